@@ -24,8 +24,9 @@ inline bool OnAll(bool here, ProcessGroup& group)
   return all;
 }
 
-/// Runs `work` (which makes no collective call itself) on every process; if it failed on one, all
-/// throw the same error, so that none waits for the others forever. Collective.
+/// Runs `work` on every process (it makes no collective call itself, but what ends before it
+/// throws); if it failed on one, all throw the same error, so that none waits for the others
+/// forever. Collective.
 /// @throws Error with the text from the lowest process that failed
 /// @throws Cancelled if one was cancelled and none failed
 template<typename Work>

@@ -175,12 +175,12 @@ RunSample SampleFor(const AttributionRows& rows, const LatencyAttributionOptions
 
 /// Prices what of the run is replayed, or remembers its prices.
 RunPrices& PricesOf(const AttributionRows& rows, const RunSample& sample, double least,
-  AttributionMemory& memory, const Progress& progress)
+  AttributionMemory& memory, ReplayTeam& team, const Progress& progress)
 {
   if (!memory.Prices || memory.Sample != sample)
   {
     memory.Prices.reset(); // its memory first
-    memory.Prices = std::make_unique<RunPrices>(rows.Priced, least, progress, sample);
+    memory.Prices = std::make_unique<RunPrices>(rows.Priced, least, team, progress, sample);
     memory.Sample = sample;
     memory.InputOfPrices = memory.Input;
     memory.Columns = rows.Memory;
@@ -190,7 +190,7 @@ RunPrices& PricesOf(const AttributionRows& rows, const RunSample& sample, double
 
 /// The prices of the choice, with the time tree of the run.
 CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOptions& options,
-  AttributionMemory& memory, const Progress& progress)
+  AttributionMemory& memory, ReplayTeam& team, const Progress& progress)
 {
   const RunSample sample = SampleFor(rows, options);
   if (sample.Messages == 0 || !rows.HasCalls)
@@ -200,11 +200,12 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
   const bool whole = options.Choice.IsWhole();
   if (!whole && memory.Tree.Name.empty())
   {
-    RunPrices& run = PricesOf(rows, { sample.Messages, {} }, options.LeastShare, memory, progress);
-    memory.Tree = run.Of({}, std::vector<char>(run.Ranks(), 1)).Tree;
+    RunPrices& run =
+      PricesOf(rows, { sample.Messages, {} }, options.LeastShare, memory, team, progress);
+    memory.Tree = run.Of({}, std::vector<char>(run.Ranks(), 1), team).Tree;
   }
-  CausePrices prices = PricesOf(rows, sample, options.LeastShare, memory, progress)
-                         .Of(options.Choice, ChosenWorldRanks(rows, options.Choice));
+  CausePrices prices = PricesOf(rows, sample, options.LeastShare, memory, team, progress)
+                         .Of(options.Choice, ChosenWorldRanks(rows, options.Choice), team);
   if (whole)
   {
     memory.Tree = prices.Tree;
@@ -214,11 +215,11 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
 }
 
 void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
-  const LatencyAttributionOptions& options, AttributionMemory& memory, LatencyAttribution& result,
-  const Progress& progress)
+  const LatencyAttributionOptions& options, AttributionMemory& memory, ReplayTeam& team,
+  LatencyAttribution& result, const Progress& progress)
 {
   const RunChoice& choice = options.Choice;
-  result.Prices = PriceChoice(rows, options, memory, PartOf(progress, 0, 0.9));
+  result.Prices = PriceChoice(rows, options, memory, team, PartOf(progress, 0, 0.9));
   Report(progress, 0.9, "Describing durations");
   const std::vector<double> ends = EndsOf(rows, periods, options);
   DescribeDurations(rows, ends, result.Durations, result.SizeClasses,
@@ -242,10 +243,13 @@ LatencyAttribution AttributeLatency(const AttributionInput& input,
   AttributionMemory forgotten;
   AttributionMemory& kept = memory ? *memory : forgotten;
   Together(group, [&] {
-    if (group.Process() == 0)
+    if (group.Process() > 0)
     {
-      AttributeRows(rows, periods, options, kept, result, progress);
+      ReplayTeam::Help(group);
+      return;
     }
+    ReplayTeam team(group);
+    AttributeRows(rows, periods, options, kept, team, result, progress);
   });
   kept.Known = true;
   return result;

@@ -66,8 +66,8 @@ struct AttributionMemory
 /// @param memory null: nothing is kept. What it keeps refers to columns of the input.
 /// @throws Error for an option out of range, columns of different length, periods that overlap
 /// @throws Cancelled if progress returns false
-/// Cost: O(n log n), some twenty replays on process 0; of another choice, O(n). The same for any
-/// order of rows and number of processes. Collective.
+/// Cost: O(n log n), some twenty replays, divided among the processes; of another choice, O(n). The
+/// same for any order of rows and number of processes. Collective.
 LatencyAttribution AttributeLatency(const AttributionInput& input,
   const LatencyAttributionOptions& options, ProcessGroup& group, const Progress& progress = {},
   AttributionMemory* memory = nullptr);

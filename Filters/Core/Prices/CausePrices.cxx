@@ -33,7 +33,8 @@ CausePrices Unpriced(const char* why)
 
 struct RunPrices::Run
 {
-  Run(const PriceInput& input, double least, const Progress& progress, const RunSample& sample)
+  Run(const PriceInput& input, double least, ReplayTeam& team, const Progress& progress,
+    const RunSample& sample)
     : Taken(TakeRun(input, sample))
   {
     if (this->Taken.Graph.Calls.Size() > 0 && this->Taken.Machine.NodeOf.size() > 1)
@@ -43,7 +44,7 @@ struct RunPrices::Run
       {
         this->Replayed = std::make_unique<PricedRun>(this->Taken.With(this->Held.Graph));
       }
-      this->List = std::make_unique<PriceList>(this->Of(), least, progress);
+      this->List = std::make_unique<PriceList>(this->Of(), least, team, progress);
     }
   }
   /// The run that is replayed.
@@ -55,13 +56,13 @@ struct RunPrices::Run
   std::unique_ptr<PriceList> List;     ///< null: nothing can be priced
 };
 
-RunPrices::RunPrices(
-  const PriceInput& input, double least, const Progress& progress, const RunSample& sample)
+RunPrices::RunPrices(const PriceInput& input, double least, ReplayTeam& team,
+  const Progress& progress, const RunSample& sample)
 {
   ExpectOption(least >= 0 && least <= 1, "Cause prices", "least share", least,
     "between 0 and 1; 0.01 is usual");
   Report(progress, 0.05, "Finding who waits for whom");
-  this->Known = std::make_unique<Run>(input, least, progress, sample);
+  this->Known = std::make_unique<Run>(input, least, team, progress, sample);
 }
 
 RunPrices::~RunPrices() = default;
@@ -71,7 +72,7 @@ std::int32_t RunPrices::Ranks() const
   return this->Known->Of().Graph.Calls.Ranks();
 }
 
-CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks)
+CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks, ReplayTeam& team)
 {
   const PricedRun& run = this->Known->Of();
   if (!this->Known->List)
@@ -85,7 +86,7 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks)
   {
     return Unpriced("prices.nothing");
   }
-  CausePrices prices = this->Known->List->Ask(asked);
+  CausePrices prices = this->Known->List->Ask(asked, team);
   if (!asked.IsWhole())
   {
     prices.Observations.insert(prices.Observations.begin(), ChoiceWords(asked, choice));
@@ -145,12 +146,15 @@ CausePrices FindCausePrices(const PriceInput& input, const PriceOptions& options
   const PriceInput all = GatherPriceInput(input, group, memory);
   CausePrices prices;
   Together(group, [&] {
-    if (group.Process() == 0)
+    if (group.Process() > 0)
     {
-      RunPrices run(all, options.LeastShare, progress);
-      prices =
-        run.Of(options.Choice, ChosenRanks(options.Choice, all.Messages, all.Regions, run.Ranks()));
+      ReplayTeam::Help(group);
+      return;
     }
+    ReplayTeam team(group);
+    RunPrices run(all, options.LeastShare, team, progress);
+    prices = run.Of(
+      options.Choice, ChosenRanks(options.Choice, all.Messages, all.Regions, run.Ranks()), team);
   });
   return prices;
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Prices/PriceTables.h"
 #include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Prices/ReplayTeam.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 #include "Readers/Schema/GatherColumns.h"
@@ -17,8 +18,9 @@ class RunPrices
 public:
   /// @param input all rows of a run; its columns must live as long as this
   /// @param least share of what is asked about that a cause must cost to count, 0 to 1
+  /// @param team  that replays
   /// @param sample of a run with more messages only parts are replayed, and prices are estimates
-  RunPrices(const PriceInput& input, double least, const Progress& progress = {},
+  RunPrices(const PriceInput& input, double least, ReplayTeam& team, const Progress& progress = {},
     const RunSample& sample = {});
   ~RunPrices();
 
@@ -26,7 +28,7 @@ public:
   std::int32_t Ranks() const;
   /// @param ranks whether each is asked about; a shorter one leaves the others out
   /// Cost: O(calls) for each cause; where others count together than before, a replay of each.
-  CausePrices Of(const RunChoice& choice, std::vector<char> ranks);
+  CausePrices Of(const RunChoice& choice, std::vector<char> ranks, ReplayTeam& team);
   /// What each cause costs in a window [s] of that part, in the order of Found of the part that
   /// was asked about last. Cost: O(ranks log calls) for each.
   std::vector<PartPrice> In(const TimeWindow& window, std::vector<char> ranks) const;
@@ -52,8 +54,8 @@ PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnM
 /// error.
 /// Source: [Badia2003] (trace-driven replay); Filters/README, Cause Prices.
 /// @throws Error for columns of different length, an option out of range; Cancelled
-/// Cost: O(n log n), some twenty replays on process 0. The same for any order of rows, number of
-/// threads and processes. Collective.
+/// Cost: O(n log n), some twenty replays, divided among the processes; all else on process 0. The
+/// same for any order of rows, number of threads and processes. Collective.
 CausePrices FindCausePrices(const PriceInput& input, const PriceOptions& options,
   ProcessGroup& group, const Progress& progress = {});
 }

@@ -51,7 +51,7 @@ Counterfactual Both(const Counterfactual& a, const Counterfactual& b)
 
 CounterfactualReplay::CounterfactualReplay(const PricedRun& run, const MessageLags& lags,
   const TransferModel& model, const TransferModel& seen)
-  : Run(run), Lags(lags), Model(model), Seen(seen)
+  : From{ run, lags, model, seen }
 {
   this->BaseTimes = RecordedTimes(run.Input.Messages, run.Graph, 0);
   this->BaseTimes.Lag = lags.Lag;
@@ -73,8 +73,8 @@ class CounterfactualReplay::Renewal
 public:
   Renewal(
     const CounterfactualReplay& base, const Counterfactual& changed, const TransferModel& model)
-    : Base(base), Run(base.Run), Model(model), Changed(changed),
-      NodeOf(FirstOf(changed.NodeOf, base.Run.Machine.NodeOf)),
+    : Base(base), Run(base.From.Run), Lags(base.From.Lags), Model(model), Changed(changed),
+      NodeOf(FirstOf(changed.NodeOf, base.From.Run.Machine.NodeOf)),
       Dead(changed.Dead.empty() ? nullptr : &changed.Dead), Times(base.BaseTimes)
   {
     this->Times.Work = FirstOf(changed.Work, base.BaseTimes.Work).data();
@@ -90,14 +90,22 @@ public:
     this->SetLags();
   }
 
-  void Replay(int renewals, ReplayedCalls& replayed)
+  void Replay(ReplayDepth depth, ReplayedCalls& replayed)
   {
+    const bool renews = depth != ReplayDepth::FirstLength && this->Model.BelievesLoad();
     double before = 0;
     for (int round = 0;; ++round)
     {
-      ReplayRun(this->Run.Graph, this->Times, replayed);
+      if (depth == ReplayDepth::Calls)
+      {
+        ReplayRun(this->Run.Graph, this->Times, replayed);
+      }
+      else
+      {
+        ReplayBegins(this->Run.Graph, this->Times, replayed);
+      }
       const double change = std::fabs(replayed.Length - before);
-      if (round == renewals || (round > 0 && change <= kSame * this->Base.Base.Length))
+      if (!renews || round == kRenewals || (round > 0 && change <= kSame * this->Base.Base.Length))
       {
         return;
       }
@@ -117,7 +125,7 @@ private:
     PlainVector<double> prediction;
     if (moves || this->Dead)
     {
-      prediction = this->PredictionFor(this->Base.Lags.Start);
+      prediction = this->PredictionFor(this->Lags.Start);
     }
     if (moves)
     {
@@ -126,8 +134,8 @@ private:
     const bool mended = this->Changed.GoodLinks;
     if (moves || mended || !slowdown.empty())
     {
-      this->Lag = this->Base.Lags.Lag;
-      this->SendLag = this->Base.Lags.SendLag;
+      this->Lag = this->Lags.Lag;
+      this->SendLag = this->Lags.SendLag;
       ForEach(this->Run.Messages(), [&](std::size_t m) {
         double factor = moves && this->ChangesKind(m) ? this->Move(m, prediction[m])
           : slowdown.empty()                          ? 1
@@ -142,7 +150,7 @@ private:
     }
     if (moves)
     {
-      prediction = this->PredictionFor(this->Base.Lags.Start);
+      prediction = this->PredictionFor(this->Lags.Start);
     }
     this->First.resize(prediction.size());
     ForEach(this->First.size(),
@@ -182,8 +190,8 @@ private:
 
   void SetLags()
   {
-    const PlainVector<double>& lag = FirstOf(this->Lag, this->Base.Lags.Lag);
-    const PlainVector<double>& sendLag = FirstOf(this->SendLag, this->Base.Lags.SendLag);
+    const PlainVector<double>& lag = FirstOf(this->Lag, this->Lags.Lag);
+    const PlainVector<double>& sendLag = FirstOf(this->SendLag, this->Lags.SendLag);
     this->Times.Lag = lag.data();
     this->Times.SendLag = sendLag.data();
     if (this->Ratio.empty()) // as recorded
@@ -224,6 +232,7 @@ private:
 
   const CounterfactualReplay& Base;
   const PricedRun& Run;
+  const MessageLags& Lags;
   const TransferModel& Model;
   const Counterfactual& Changed;
   const std::vector<std::int32_t>& NodeOf;
@@ -240,57 +249,51 @@ private:
 ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
 {
   ReplayedCalls replayed;
-  this->Replay(changed, replayed);
+  this->ReplayBy(0, changed, ReplayDepth::Calls, replayed);
+  if (Models(changed) > 1)
+  {
+    ReplayedCalls other;
+    this->ReplayBy(1, changed, ReplayDepth::Calls, other);
+    Mean(replayed, other);
+  }
   return replayed;
 }
 
-void CounterfactualReplay::Replay(const Counterfactual& changed, ReplayedCalls& replayed) const
+void CounterfactualReplay::ReplayBy(
+  int model, const Counterfactual& changed, ReplayDepth depth, ReplayedCalls& replayed) const
 {
-  this->Replay(changed, kRenewals, replayed);
+  Renewal(*this, changed, model == 0 ? this->From.Model : this->From.Seen).Replay(depth, replayed);
 }
 
-void CounterfactualReplay::Replay(
-  const Counterfactual& changed, int renewals, ReplayedCalls& replayed) const
+void CounterfactualReplay::Mean(ReplayedCalls& replayed, const ReplayedCalls& other)
 {
-  Renewal(*this, changed, this->Model).Replay(renewals, replayed);
-  if (!changed.NodeOf.empty())
-  {
-    ReplayedCalls other;
-    Renewal(*this, changed, this->Seen).Replay(renewals, other);
-    const auto mean = [](double a, double b) { return (a + b) / 2; };
-    ForEach(replayed.Begin.size(), [&](std::size_t call) {
-      replayed.Begin[call] = mean(replayed.Begin[call], other.Begin[call]);
-      replayed.End[call] = mean(replayed.End[call], other.End[call]);
-      replayed.Ready[call] = mean(replayed.Ready[call], other.Ready[call]);
-    });
-    replayed.Length = mean(replayed.Length, other.Length);
-  }
-}
-
-double CounterfactualReplay::FirstLength(
-  const Counterfactual& changed, ReplayedCalls& replayed) const
-{
-  this->Replay(changed, 0, replayed);
-  return replayed.Length;
+  const auto mean = [](double a, double b) { return (a + b) / 2; };
+  ForEach(replayed.End.size(), [&](std::size_t call) {
+    replayed.Begin[call] = mean(replayed.Begin[call], other.Begin[call]);
+    replayed.End[call] = mean(replayed.End[call], other.End[call]);
+    replayed.Ready[call] = mean(replayed.Ready[call], other.Ready[call]);
+  });
+  replayed.Length = mean(replayed.Length, other.Length);
 }
 
 /// By call, the part of its messages that is sent.
 PlainVector<double> CounterfactualReplay::PartAlive(const std::vector<char>& dead) const
 {
-  const RunGraph& g = this->Run.Graph;
+  const PricedRun& run = this->From.Run;
+  const RunGraph& g = run.Graph;
   const std::size_t calls = g.Calls.Size();
   PlainVector<double> all(calls, 0.0), alive(calls, 0.0);
   const auto count = [&](std::uint32_t call, std::size_t m) {
     all[call] += 1;
     alive[call] += dead[m] == 0;
   };
-  for (std::size_t m = 0; m < this->Run.Messages(); ++m)
+  for (std::size_t m = 0; m < run.Messages(); ++m)
   {
-    if (this->Run.IsReplayed(m))
+    if (run.IsReplayed(m))
     {
       count(g.Sent[m], m);
       count(g.Posted[m], m);
-      count(this->Run.ReceivedBy[m], m);
+      count(run.ReceivedBy[m], m);
     }
   }
   for (std::uint32_t call = 0; call < calls; ++call)

@@ -54,9 +54,14 @@ private:
   static constexpr double kOutlier = 1.5;      ///< standard deviations
   static constexpr double kLeastSpread = 0.05; ///< of the logarithm: no clock is better
 
-  double Scaled(const Row& row, std::size_t i) const
+  Row Scaled(const Row& row) const
   {
-    return this->Scale[i] > 0 ? row[i] / this->Scale[i] : 0;
+    Row scaled;
+    for (std::size_t i = 0; i < n; ++i)
+    {
+      scaled[i] = this->Scale[i] > 0 ? row[i] / this->Scale[i] : 0;
+    }
+    return scaled;
   }
 
   void SumNormalEquations()
@@ -65,13 +70,14 @@ private:
     this->Sums = {};
     for (std::size_t k = 0; k < this->Values.size(); ++k)
     {
+      const Row scaled = this->Scaled(this->Rows[k]);
       for (std::size_t i = 0; i < n; ++i)
       {
-        const double w = this->Weights[k] * this->Scaled(this->Rows[k], i);
+        const double w = this->Weights[k] * scaled[i];
         this->Sums[i] += w * this->Values[k];
         for (std::size_t j = 0; j < n; ++j)
         {
-          this->Products[i][j] += w * this->Scaled(this->Rows[k], j);
+          this->Products[i][j] += w * scaled[j];
         }
       }
     }

@@ -16,13 +16,6 @@ namespace pclvis
 {
 namespace
 {
-/// Replays are independent of each other, and are made at once by all threads, but by no more than
-/// these: each takes some 70 bytes a message while it runs.
-std::size_t ReplaysAtOnce()
-{
-  return std::min<std::size_t>(ThreadCount(0), 4);
-}
-
 std::vector<std::size_t> Others(std::vector<std::size_t> causes, std::size_t one)
 {
   causes.erase(std::remove(causes.begin(), causes.end(), one), causes.end());
@@ -30,12 +23,13 @@ std::vector<std::size_t> Others(std::vector<std::size_t> causes, std::size_t one
 }
 }
 
-PriceList::PriceList(const PricedRun& run, double least, const Progress& progress)
+PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const Progress& progress)
   : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
     Model(run, this->Kinds, this->Lags), Seen(this->Model.OfSeenLoads(this->Kinds, this->Lags)),
     Replay(run, this->Lags, this->Model, this->Seen), Places(run), Proposed(run.Machine.NodeOf)
 {
   this->SharesCores = SeemToShareCores(run, this->Replay.Times().Cost);
+  team.Take(this->Replay);
   // The search for placements, which METIS does in one thread, takes as long as all the others.
   std::vector<Placement> placements;
   ParallelFor(
@@ -48,11 +42,19 @@ PriceList::PriceList(const PricedRun& run, double least, const Progress& progres
       else
       {
         this->AddOthers();
+        if (team.IsAlone())
+        {
+          this->ReplayOthers(team);
+        }
       }
     },
     PartOf(progress, 0.3, 0.7), "Looking for causes");
   Report(progress, 0.7, "Replaying the run with other placements");
-  this->AddPlacement(std::move(placements));
+  if (!team.IsAlone())
+  {
+    this->ReplayOthers(team);
+  }
+  this->AddPlacement(std::move(placements), team);
   this->DropSlowerPlacement();
 }
 
@@ -64,9 +66,20 @@ void PriceList::AddOthers()
   this->AddSlowLinks();
   this->AddHotRanks();
   this->AddCollectives();
-  ParallelFor(this->Found.size(), ReplaysAtOnce(), [this](std::size_t i) {
-    this->Replay.Replay(this->Found[i].Without, *this->Found[i].Replayed);
-  });
+}
+
+void PriceList::ReplayOthers(const ReplayTeam& team)
+{
+  std::vector<WantedReplay> wanted;
+  for (const Priced& cause : this->Found)
+  {
+    wanted.push_back({ [&cause] { return cause.Without; } });
+  }
+  std::vector<ReplayedCalls> replayed = team.Replay(wanted);
+  for (std::size_t i = 0; i < replayed.size(); ++i)
+  {
+    *this->Found[i].Replayed = std::move(replayed[i]);
+  }
 }
 
 void PriceList::Add(Priced cause)
@@ -100,7 +113,7 @@ std::vector<PartPrice> PriceList::AskBriefly(const AskedPart& asked) const
   return parts;
 }
 
-CausePrices PriceList::Ask(const AskedPart& asked)
+CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
 {
   this->Asked = &asked;
   ParallelFor(this->Found.size(), std::size_t{ 0 }, [this, &asked](std::size_t i) {
@@ -129,7 +142,7 @@ CausePrices PriceList::Ask(const AskedPart& asked)
       this->Proposed = cause.Without.NodeOf;
     }
   }
-  this->ReplayTogether(counting);
+  this->ReplayTogether(counting, team);
   this->PriceTogether(counting);
   this->Tree = asked.IsWhole() ? this->TreeOf(counting) : schema::CauseTree::Table();
   CausePrices prices = this->Tables();
@@ -293,28 +306,31 @@ void PriceList::AddCollectives()
   this->Add(std::move(cause));
 }
 
-void PriceList::AddPlacement(std::vector<Placement> all)
+void PriceList::AddPlacement(std::vector<Placement> all, const ReplayTeam& team)
 {
-  std::vector<std::pair<double, std::size_t>> lengths(all.size());
-  const std::size_t threads = ReplaysAtOnce();
-  std::vector<ReplayedCalls> memory(threads);
-  ParallelFor(
-    all.size(), 1, static_cast<int>(threads), [&](std::size_t i, std::size_t, int worker) {
-      Counterfactual without;
-      without.NodeOf = all[i].NodeOf;
-      lengths[i] = { this->Replay.FirstLength(without, memory[static_cast<std::size_t>(worker)]),
-        i };
-    });
-  const auto best = std::min_element(lengths.begin(), lengths.end());
-  if (best != lengths.end())
-  {
+  std::vector<WantedReplay> wanted;
+  const auto placed = [](const Placement& placement) {
     Counterfactual without;
-    without.NodeOf = std::move(all[best->second].NodeOf);
-    Priced cause{ PricedNames::kPlacement, std::move(without), { this->Whole() }, {},
-      Observation("prices.mapping").With("how", all[best->second].Name),
+    without.NodeOf = placement.NodeOf;
+    return without;
+  };
+  for (const Placement& placement : all)
+  {
+    wanted.push_back({ [&] { return placed(placement); }, 2, ReplayDepth::FirstLength });
+  }
+  const std::vector<ReplayedCalls> lengths = team.Replay(wanted);
+  const auto best = static_cast<std::size_t>(
+    std::min_element(lengths.begin(), lengths.end(),
+      [](const ReplayedCalls& a, const ReplayedCalls& b) { return a.Length < b.Length; }) -
+    lengths.begin());
+  if (best != lengths.size())
+  {
+    Priced cause{ PricedNames::kPlacement, placed(all[best]), { this->Whole() }, {},
+      Observation("prices.mapping").With("how", all[best].Name),
       Observation("prices.advice_mapping"), model_error::kPlacement };
     this->Add(std::move(cause));
-    this->Replay.Replay(this->Found.back().Without, *this->Found.back().Replayed);
+    const Priced& added = this->Found.back();
+    *added.Replayed = std::move(team.Replay({ { [&] { return added.Without; }, 2 } })[0]);
   }
 }
 
@@ -369,31 +385,47 @@ const ReplayedCalls& PriceList::ReplayWithout(const std::vector<std::size_t>& ca
                              : this->Together.at(this->NumbersOf(causes));
 }
 
-void PriceList::ReplayTogether(const std::vector<std::size_t>& counting)
+void PriceList::ReplayTogether(const std::vector<std::size_t>& counting, ReplayTeam& team)
 {
-  std::map<std::vector<std::size_t>, std::vector<std::size_t>> wanted; // by numbers
+  const bool whole = this->Asked->IsWhole();
+  const auto isKnown = [&](const std::vector<std::size_t>& causes) {
+    const auto known = this->Together.find(this->NumbersOf(causes));
+    return known != this->Together.end() && (whole || !known->second.Begin.empty());
+  };
+  std::map<std::vector<std::size_t>, std::vector<std::size_t>> sets; // by numbers
   const auto want = [&](const std::vector<std::size_t>& causes) {
-    if (!causes.empty() && !this->IsOne(causes) &&
-      this->Together.count(this->NumbersOf(causes)) == 0)
+    if (!causes.empty() && !this->IsOne(causes) && !isKnown(causes))
     {
-      wanted.emplace(this->NumbersOf(causes), causes);
+      sets.emplace(this->NumbersOf(causes), causes);
     }
   };
   std::vector<std::size_t> before; // with one more of them each time, for the time tree
   for (const std::size_t i : counting)
   {
     before.push_back(i);
-    want(this->Asked->IsWhole() ? before : counting);
+    want(whole ? before : counting);
     want(Others(counting, i));
   }
-  const std::vector<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>> all(
-    wanted.begin(), wanted.end());
-  std::vector<ReplayedCalls> replayed(all.size());
-  ParallelFor(all.size(), ReplaysAtOnce(),
-    [&](std::size_t i) { this->Replay.Replay(this->WithoutAllOf(all[i].second), replayed[i]); });
-  for (std::size_t i = 0; i < all.size(); ++i)
+  if (sets.empty())
   {
-    this->Together.emplace(all[i].first, std::move(replayed[i]));
+    return;
+  }
+  std::vector<WantedReplay> wanted;
+  for (const auto& set : sets)
+  {
+    wanted.push_back({ [this, &set] { return this->WithoutAllOf(set.second); },
+      CounterfactualReplay::Models(this->WithoutAllOf(set.second)),
+      whole ? ReplayDepth::Length : ReplayDepth::Calls });
+  }
+  if (!team.Has(this->Replay))
+  {
+    team.Take(this->Replay);
+  }
+  std::vector<ReplayedCalls> replayed = team.Replay(wanted);
+  std::size_t i = 0;
+  for (const auto& set : sets)
+  {
+    this->Together[set.first] = std::move(replayed[i++]);
   }
 }
 

@@ -4,7 +4,7 @@
 #include "Filters/Core/Prices/PlacementTerm.h"
 #include "Filters/Core/Prices/PriceRange.h"
 #include "Filters/Core/Prices/PriceTables.h"
-#include "Filters/Core/Prices/Counterfactual.h"
+#include "Filters/Core/Prices/ReplayTeam.h"
 #include "Filters/Core/Prices/WorkTerm.h"
 #include "Readers/Base/Progress.h"
 
@@ -22,11 +22,12 @@ class PriceList
 public:
   /// Finds the causes and replays the run without each.
   /// @param least share of what is asked about that a cause must cost to count
-  PriceList(const PricedRun& run, double least, const Progress& progress);
+  /// @param team  that replays
+  PriceList(const PricedRun& run, double least, ReplayTeam& team, const Progress& progress);
 
   /// What they cost in a part of the run. Cost: O(calls) for each cause; where others count
   /// together than in parts before, a replay for each as well.
-  CausePrices Ask(const AskedPart& asked);
+  CausePrices Ask(const AskedPart& asked, ReplayTeam& team);
   /// The same for a part of that, of each cause in the order of Found there. Cost: O(ranks log
   /// calls) for each.
   std::vector<PartPrice> AskBriefly(const AskedPart& asked) const;
@@ -53,15 +54,17 @@ private:
     std::vector<double> OwnTime = {}; ///< [s] by rank, what it takes of that
   };
 
-  /// All causes but the placement, and the run without each.
+  /// All causes but the placement.
   void AddOthers();
+  /// The run without each of these.
+  void ReplayOthers(const ReplayTeam& team);
   void AddSlowRanks();
   void AddUnevenWork();
   void AddTraffic();
   void AddSlowLinks();
   void AddHotRanks();
   /// The best placement by a first estimate, and the run with it.
-  void AddPlacement(std::vector<Placement> all);
+  void AddPlacement(std::vector<Placement> all, const ReplayTeam& team);
   void AddCollectives();
   /// A cause that the run is still to be replayed without.
   void Add(Priced cause);
@@ -78,8 +81,9 @@ private:
   std::vector<std::size_t> NumbersOf(const std::vector<std::size_t>& causes) const;
   /// Whether the run without these is that of a single cause.
   bool IsOne(const std::vector<std::size_t>& causes) const;
-  /// Replays the run without all that count, all but one, and one after the other.
-  void ReplayTogether(const std::vector<std::size_t>& counting);
+  /// Replays the run without all that count, all but one, and one after the other. Of the whole
+  /// run, only its length is asked.
+  void ReplayTogether(const std::vector<std::size_t>& counting, ReplayTeam& team);
   /// One of these runs.
   const ReplayedCalls& ReplayWithout(const std::vector<std::size_t>& causes) const;
   /// Prices of those that count without the others.

@@ -18,6 +18,8 @@ namespace pclvis
 class TransferModel
 {
 public:
+  /// For what another process fitted.
+  explicit TransferModel(const PricedRun& run) : Run(run) {}
   /// Fits the model, and assigns the lags anew by its usual ones.
   TransferModel(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags);
 
@@ -32,6 +34,9 @@ public:
   /// [s] for a message that is alone on its way, within or between nodes of one switch.
   double Alone(bool interNode, double bytes) const;
 
+  /// Whether predictions depend on loads.
+  bool BelievesLoad() const { return this->Believed[0] > 0 || this->Believed[1] > 0; }
+
   /// How much the load is believed to explain within and between nodes, 0 (not at all) to 1.
   std::array<double, 2> Believed{};
   PlainVector<double> Prediction;  ///< [s] by message, as recorded
@@ -41,6 +46,22 @@ public:
   PlainVector<double> Reference;   ///< [s] by message, the prediction for these lengths
   std::vector<SlowLink> Slow;
   PlainVector<double> Slowness; ///< by message, natural logarithm, what slow links add; in Link
+
+  /// Calls visit(part) for all that replays need.
+  template<typename Model, typename Visit>
+  static void ForEachPart(Model& model, Visit&& visit)
+  {
+    visit(model.Believed);
+    visit(model.Coefficients);
+    visit(model.Known);
+    visit(model.Link);
+    visit(model.Time);
+    visit(model.UsualLength);
+    visit(model.FreeLength);
+    visit(model.Reference);
+    visit(model.Slow);
+    visit(model.Slowness);
+  }
 
 private:
   /// Coefficients, links and times by turns, for the slow links that are known.

@@ -21,9 +21,9 @@ class Walk
 {
 public:
   Walk(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed)
-    : Graph(graph), Calls(graph.Calls), Times(times), Passed(graph.Kind.size(), 0),
-      Latest(graph.Entered.size(), kNever), Out(replayed)
+    : Graph(graph), Calls(graph.Calls), Times(times), Passed(graph.Kind.size(), 0), Out(replayed)
   {
+    this->Latest.resize(graph.Entered.size());
     if (!ordered)
     {
       this->Known.assign(this->Calls.First.begin(), this->Calls.First.end() - 1);
@@ -141,7 +141,7 @@ private:
   const RunTimesView& Times;
   std::vector<std::size_t> Known;    ///< by rank, its last call whose begin is known
   std::vector<std::uint32_t> Passed; ///< by operation, members that were looked at
-  PlainVector<double> Latest;        ///< [s] by member, of those up to it
+  PlainVector<double> Latest;        ///< [s] by member that was looked at, of those up to it
   ReplayedCalls& Out;
 };
 
@@ -184,10 +184,15 @@ void ReplayRun(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& 
   Go<true>(graph, times, replayed);
 }
 
+void ReplayBegins(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed)
+{
+  Go<false>(graph, times, replayed);
+}
+
 double LengthOfReplay(const RunGraph& graph, const RunTimesView& times)
 {
   ReplayedCalls replayed;
-  Go<false>(graph, times, replayed);
+  ReplayBegins(graph, times, replayed);
   return replayed.Length;
 }
 

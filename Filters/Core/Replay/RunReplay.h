@@ -49,6 +49,8 @@ struct ReplayedCalls
 ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimesView& times);
 /// The same into memory that is there.
 void ReplayRun(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed);
+/// Only its length and when calls begin, into memory that is there.
+void ReplayBegins(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed);
 /// Its length alone [s], with a third of the memory.
 double LengthOfReplay(const RunGraph& graph, const RunTimesView& times);
 
