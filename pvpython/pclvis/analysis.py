@@ -67,7 +67,7 @@ _OF_CHAPTERS = {part for parts in CHAPTERS.values() for part in parts}
 #: Parts that need the time of some others together, and of them the reader and the regions alone.
 APART = {*CHAPTERS["structure"], *CHAPTERS["program"]}
 
-#: Parts that are there before the cause is looked for, which takes longer than each of them, and have pictures.
+#: Parts with pictures that can be made before the cause is looked for, which takes longer than each of them.
 _BEFORE_CAUSE = {"criteria", "regions", "evolution", "dag", "metrics"}
 
 #: Tables that grow with the trace, and how many rows they have in a report at most.
@@ -98,11 +98,11 @@ class Analysis:
         Those of `CHAPTERS` whose tables `tables` has; default: all.
     meanwhile : callable, optional
         Called twice with this analysis and a set of its `parts`, whose tables and pictures may be made while this
-        goes on: those of `APART` as soon as they can be made, and those that are there before the cause is looked for.
+        goes on: those of `APART` as soon as they can be made, then others, before the cause is looked for.
 
     Attributes
     ----------
-    reader, waits, criteria, regions, evolution, dag, attribution, remapping, metrics : SourceProxy
+    reader, waits, criteria, regions, evolution, dag, attribution, remapping : SourceProxy
         `dag` is of the time window `worst`.
     comparison : SourceProxy or None
     placeable : bool
@@ -130,7 +130,8 @@ class Analysis:
             return chosen.get(name, {})
 
         self._time_tree = self._delays = self._dag_delays = self._structure = self._lateness = None
-        self._clusters = self._flow = self._loops = None
+        self._clusters = self._flow = self._loops = self._metrics = None
+        self._of_metrics = part("metrics")
 
         def tell(parts):
             if meanwhile is not None:
@@ -141,8 +142,6 @@ class Analysis:
         tell(APART)
         self.evolution = pipelines.temporal_abstraction(self.regions, **part("evolution"))
         self.dag, self.worst, _ = readable_dag(self.regions, self.reader, self.evolution)
-        self.metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
-                                              **part("metrics"))
         tell(_BEFORE_CAUSE)
         self.attribution = pipelines.latency_attribution(self.regions, self.reader, self.waits, **part("attribution"))
         ranks = self.table("ranks")
@@ -166,6 +165,14 @@ class Analysis:
                      if priced
                      else (self.time_tree, pipelines.time_tree(reader, reader)))
             self.comparison = pipelines.run_comparison(self.regions, waits, criteria, trees)
+
+    @property
+    def metrics(self):
+        """RankMetrics, made when it is first asked for."""
+        if self._metrics is None:
+            self._metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
+                                                   **self._of_metrics)
+        return self._metrics
 
     @property
     def time_tree(self):
@@ -258,7 +265,7 @@ class Analysis:
     @property
     def first_parts(self):
         """Those of `parts` that the answer in a few sentences needs (set of str)."""
-        return self.parts - (_OF_CHAPTERS - {"time_tree"})
+        return self.parts - (_OF_CHAPTERS - {"time_tree"}) - {"metrics"}
 
     def tables(self, parts=None):
         """All tables by name.
