@@ -12,7 +12,7 @@ import numpy
 
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview.servermanager import OutputPort
-from paraview.simple import (CommunicationDAG, CommunicationRegions, DelayCosts, EventFlowGraph,
+from paraview.simple import (CausePrices, CommunicationDAG, CommunicationRegions, DelayCosts, EventFlowGraph,
                              HappenedBefore, Lateness, LatencyAttribution, LatencyCriteria,
                              LogicalClusters, LogicalStructure, LogicalTimeline, OTF2TraceReader,
                              PhysicalTimeline, ProgramLoops, RankRemapping, RunComparison,
@@ -28,13 +28,18 @@ from checks import check, data, equal, result, scratch, skip
 COUNTED = "odd"
 TRACES = {"cg64_clean": "traces.otf2", "eztrace-farm-8": "eztrace_log.otf2",
           "scorep-zoo-4": "traces.otf2", COUNTED: "traces.otf2"}
+#: of Latency Attribution: all ports but the blocks
+TABLES = (0, 1, 2, 3, 4, 6, 7, 8, 9)
 FILTERS = {
     "criteria": range(2),
     "regions": range(5),
     "time": range(3),
     "waits": range(3),
-    "cause": range(5),
-    "choice": range(5),
+    "cause": TABLES,
+    "cause by parts": TABLES,
+    "choice": TABLES,
+    "choice by parts": TABLES,
+    "prices": range(5),
     "dag": range(4),
     "order": range(1),
     "mapping": range(1),
@@ -58,7 +63,10 @@ FILTERS = {
 #: filters without a port whose rows stay on the process that read them
 GATHERED = {
     "cause",
+    "cause by parts",
     "choice",
+    "choice by parts",
+    "prices",
     "mapping",
     "lateness",
     "clusters",
@@ -119,6 +127,9 @@ def local(name):
             "cause": LatencyAttribution(Input=criteria, **run),
             "cause by parts": LatencyAttribution(Input=criteria, MostMessages=0, SampledMessages=2000, **run),
             "choice": LatencyAttribution(Input=regions, Regions=[0], WindowBegin=1e-4, **run),
+            "choice by parts": LatencyAttribution(Input=regions, Regions=[0], WindowBegin=1e-4, MostMessages=0,
+                                                  SampledMessages=1000, **run),
+            "prices": CausePrices(Input=reader, **run),
             "dag": CommunicationDAG(Input=regions, Ranks=OutputPort(reader, 2), Regions=[0],
                                     WindowBegin=1e-4),
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
