@@ -12,11 +12,11 @@
 namespace pclvis
 {
 void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callTable,
-  TableColumns* ranks, bool withRegions, Column<std::uint8_t>& levels, PriceInput& input)
+  TableColumns* ranks, const RunChoice& choice, Column<std::uint8_t>& levels, PriceInput& input)
 {
   messages.Read(input.Messages);
   messages.Read(input.More);
-  if (withRegions)
+  if (!choice.AllRegions())
   {
     messages.Read(input.Regions);
   }
@@ -25,6 +25,14 @@ void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callT
     calls->Read(input.Calls);
     input.Calls.MpiLevel = ReadMpiLevels(*calls, callTable, levels);
     calls->Read(input.Paths);
+    if (choice.Calls.OfPhase())
+    {
+      calls->Read(input.Phases);
+    }
+    if (choice.Calls.OfIterations())
+    {
+      calls->Read(input.Iterations);
+    }
     input.CallNames = CodeNames(callTable, "call");
     input.PathNames = CodeNames(callTable, "path_id");
   }

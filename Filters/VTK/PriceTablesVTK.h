@@ -16,10 +16,11 @@ struct PriceOutputs
 
 /// Reads what prices need of Messages, Calls and Ranks (null: not connected, no rows); not
 /// collective.
-/// @param withRegions also the regions of messages
+/// @param choice that is asked about: regions of messages, phases and iterations of calls are read
+///               only if it needs them
 /// @param levels holds the calls' levels if they were derived
 void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callTable,
-  TableColumns* ranks, bool withRegions, Column<std::uint8_t>& levels, PriceInput& input);
+  TableColumns* ranks, const RunChoice& choice, Column<std::uint8_t>& levels, PriceInput& input);
 
 /// Gives the tables all their columns, without rows.
 void MakePriceTables(const PriceOutputs& tables);

@@ -75,10 +75,10 @@ void vtkCausePrices::Compute(const Tables& tables)
   options.LeastShare = this->LeastShare;
   options.Choice.Window = { this->WindowBegin, this->WindowEnd };
   options.Choice.Regions = this->Regions.All();
+  options.Choice.Calls = { this->Phase, this->Loop, this->FirstIteration, this->LastIteration };
   Column<std::uint8_t> levels;
   Together(group, [&] {
-    ReadPriceInput(m, &c, tables.Calls, tables.Ranks ? &r : nullptr, !options.Choice.AllRegions(),
-      levels, input);
+    ReadPriceInput(m, &c, tables.Calls, tables.Ranks ? &r : nullptr, options.Choice, levels, input);
   });
   input.Axis = GetTimeAxis(tables.Messages, group);
   this->Run = input.Shared = SharedRunOf(tables.Messages, tables.Calls, input, group);
@@ -112,5 +112,9 @@ void vtkCausePrices::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "LeastShare: " << this->LeastShare << "\n"
      << indent << "WindowBegin: " << this->WindowBegin << "\n"
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
-     << indent << "Regions: " << this->Regions.All().size() << "\n";
+     << indent << "Regions: " << this->Regions.All().size() << "\n"
+     << indent << "Phase: " << this->Phase << "\n"
+     << indent << "Loop: " << this->Loop << "\n"
+     << indent << "FirstIteration: " << this->FirstIteration << "\n"
+     << indent << "LastIteration: " << this->LastIteration << "\n";
 }

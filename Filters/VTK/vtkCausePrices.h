@@ -45,6 +45,19 @@ public:
   void SetRegions(int index, int region);
   //@}
 
+  //@{
+  /// What is saved in these calls, and in the work before them, is priced: of a phase of Logical
+  /// Structure, of a loop of Program Loops, of iterations of each rank. Default: -1, all.
+  vtkSetMacro(Phase, int);
+  vtkGetMacro(Phase, int);
+  vtkSetMacro(Loop, int);
+  vtkGetMacro(Loop, int);
+  vtkSetMacro(FirstIteration, int);
+  vtkGetMacro(FirstIteration, int);
+  vtkSetMacro(LastIteration, int);
+  vtkGetMacro(LastIteration, int);
+  //@}
+
 protected:
   vtkCausePrices();
   ~vtkCausePrices() override = default;
@@ -64,6 +77,10 @@ private:
   double WindowBegin;
   double WindowEnd;
   pclvis::RegionList Regions;
+  int Phase = -1;
+  int Loop = -1;
+  int FirstIteration = -1;
+  int LastIteration = -1;
   std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
 };
 

@@ -35,8 +35,8 @@ constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizes = 3, kCauseWin
 class Inputs
 {
 public:
-  Inputs(vtkTable* messages, vtkTable* ranks, vtkTable* calls, vtkTable* periods, bool withRegions,
-    ProcessGroup& group)
+  Inputs(vtkTable* messages, vtkTable* ranks, vtkTable* calls, vtkTable* periods,
+    const RunChoice& choice, ProcessGroup& group)
     : Messages(messages, "Latency attribution", Table("Messages"), group),
       Ranks(ranks, "Latency attribution, input Ranks", Table("Ranks"), group),
       Calls(calls, "Latency attribution, input Calls", Table("Calls"), group),
@@ -44,7 +44,7 @@ public:
   {
     this->View.Priced.Axis = GetTimeAxis(messages, group);
     Together(group, [&] {
-      this->Read(ranks != nullptr, calls, withRegions);
+      this->Read(ranks != nullptr, calls, choice);
       this->View.ClocksChosen = Fact(messages, "clocks_chosen") != 0;
       if (periods)
       {
@@ -56,10 +56,10 @@ public:
   AttributionInput View;
 
 private:
-  void Read(bool withRanks, vtkTable* calls, bool withRegions)
+  void Read(bool withRanks, vtkTable* calls, const RunChoice& choice)
   {
     ReadPriceInput(this->Messages, calls ? &this->Calls : nullptr, calls,
-      withRanks ? &this->Ranks : nullptr, withRegions, this->Levels, this->View.Priced);
+      withRanks ? &this->Ranks : nullptr, choice, this->Levels, this->View.Priced);
     this->Messages.Read(this->View.Messages);
     if (calls)
     {
@@ -198,7 +198,7 @@ int vtkLatencyAttribution::RequestData(
       vtkTable::GetData(inputVector[1]), vtkTable::GetData(inputVector[2]),
       vtkTable::GetData(inputVector[3]) };
     const auto inputs = std::make_shared<const Inputs>(
-      tables[0], tables[1], tables[2], tables[3], !options.Choice.AllRegions(), group);
+      tables[0], tables[1], tables[2], tables[3], options.Choice, group);
     axis = inputs->View.Priced.Axis;
     paths = inputs->View.Priced.PathNames;
     AttributionMemory& memory = this->Kept->Of(tables, inputs, options, group);

@@ -245,7 +245,8 @@ constexpr CatalogueText kTexts[] = {
     "{who}, {span}: prices are what they save of this time in a run without the cause, on "
     "average." },
   { "prices.nothing",
-    "No rank of these regions makes calls, or the window is outside of the run: choose others." },
+    "No rank of these regions makes such calls, or the window is outside of the run: choose "
+    "others." },
   { "prices.no_calls", "There are no MPI calls, so no cause can be priced: connect Calls." },
   { "prices.one_rank", "There are calls of one rank only, so nobody waits for anybody." },
   { "prices.advice_uneven_work",

@@ -9,7 +9,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import CausePrices, OTF2TraceReader
-from pclvis import pipelines
+from pclvis import pipelines, program
 from pclvis.errors import PipelineError, raising
 from pclvis.findings import lines
 from pclvis.tables import fetch
@@ -119,6 +119,41 @@ def choices():
           lines(none))
 
 
+def by_program():
+    """A slow rank of four: what is saved in phases, and in iterations of the main loop."""
+    reader = OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"))
+    structure = pipelines.logical_structure(reader, reader)
+    loops = program.program_loops(program.event_flow(reader, reader), reader)
+
+    def saved(calls, **properties):
+        table = fetch(pipelines.cause_prices(calls, reader, calls, **properties))
+        # None of a phase that lies outside of the time axis.
+        return dict(zip(table["cause"], table["time_s"].tolist())).get("slow rank", 0.0), table
+
+    whole, table = saved(structure)
+    length = float(table.facts["length_s"])
+    phases = set(fetch(structure, pipelines.STRUCTURE_PORTS["calls"])["phase"].tolist()) - {-1}
+    parts = [saved(structure, Phase=phase) for phase in sorted(phases)]
+    check("there are several phases", len(parts) > 1, phases)
+    near("phases add up to the run", sum(seconds for seconds, _ in parts), whole, 0.02 * whole)
+    near("and are as long", sum(float(table.facts["length_s"]) for _, table in parts), length, 0.02 * length)
+    dearest = max(parts, key=lambda part: part[0])[1]
+    check("it is said what is priced", "in phase" in lines(dearest)[0], lines(dearest))
+    found = fetch(loops, program.LOOP_PORTS["calls"])
+    main = int(float(fetch(loops, program.LOOP_PORTS["loops"]).facts["main"]))
+    last = int(found["iteration"][found["loop"] == main].max())
+    of_loop, table = saved(loops, Loop=main)
+    check("the loop has nearly all of the price", 0.9 * whole < of_loop <= whole * (1 + 1e-9), (of_loop, whole))
+    check("and of the run", 0.8 * length < float(table.facts["length_s"]) <= length, table.facts["length_s"])
+    halves = [saved(loops, Loop=main, LastIteration=last // 2)[0], saved(loops, Loop=main, FirstIteration=last // 2 + 1)[0]]
+    each = [saved(loops, FirstIteration=number, LastIteration=number)[0] for number in range(last // 2 + 1)]
+    near("its iterations add up to it", sum(halves), of_loop, 1e-9)
+    near("single ones to those of a half", sum(each), halves[0], 1e-9)
+    none = fetch(pipelines.cause_prices(loops, reader, loops, FirstIteration=last + 1))
+    check("an iteration that there is not has no price, and it is said",
+          len(none["cause"]) == 0 and "such calls" in lines(none)[0], lines(none))
+
+
 def hidden():
     """Rank 5 of 16 works 3 ms longer on shared cores; the replay without it is as long, and it is said."""
     _, seconds, table = priced("scorep-halo-4nodes-16", "traces.otf2")
@@ -142,6 +177,8 @@ def errors():
     raises("a window that ends before it begins", PipelineError, ["Cause prices", "window"], update, Input=reader,
            WindowBegin=0.002, WindowEnd=0.001)
     raises("regions of messages without", PipelineError, ["source_region"], update, Input=reader, Regions=[0])
+    raises("phases of calls without", PipelineError, ["phase", "Logical Structure"], update, Input=reader, Phase=0)
+    raises("iterations as well", PipelineError, ["loop", "Program Loops"], update, Input=reader, FirstIteration=1)
     raises("a share above 1", PipelineError, ["least share", "0.01 is usual"], update, Input=reader,
            LeastShare=2)
     alone = CausePrices(Input=reader)
@@ -152,6 +189,7 @@ def errors():
 
 planted()
 choices()
+by_program()
 real()
 hidden()
 errors()

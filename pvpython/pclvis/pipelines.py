@@ -178,7 +178,7 @@ def physical_timeline(messages, reader, waits=None, late=None, **properties):
                 Counters=port_named(reader, "Counters"), **properties)
 
 
-def cause_prices(messages, reader, **properties):
+def cause_prices(messages, reader, calls=None, **properties):
     """What each cause costs: how much shorter the run would be without it.
 
     Parameters
@@ -187,6 +187,9 @@ def cause_prices(messages, reader, **properties):
         A reader (its port 0) or any port with a Messages table.
     reader : SourceProxy
         The reader whose calls and ranks these are.
+    calls : SourceProxy, optional
+        LogicalStructure or ProgramLoops, whose calls have phases or iterations that can be asked about
+        (Phase, Loop, FirstIteration, LastIteration); the reader's calls by default.
     **properties
         Properties of CausePrices.
 
@@ -195,7 +198,7 @@ def cause_prices(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `PRICE_PORTS`.
     """
-    return make("CausePrices", Input=messages, Calls=port_named(reader, "Calls"),
+    return make("CausePrices", Input=messages, Calls=port_named(calls or reader, "Calls"),
                 Ranks=port_named(reader, "Ranks"), **properties)
 
 

@@ -22,6 +22,55 @@ AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunCho
   const TimeWindow window = ChosenTime(choice, run.Whole, "Cause prices");
   this->Window = { run.Whole.At(window.Begin), run.Whole.At(window.End) };
   this->Stands = this->Asked.Empty() ? 1 : (window.End - window.Begin) / this->Replayed();
+  this->ChooseCalls(run, choice.Calls);
+  this->Spent = this->Held.empty() ? this->Replayed() : this->MeanSpent();
+}
+
+void AskedPart::ChooseCalls(const PricedRun& run, const CallChoice& choice)
+{
+  if (choice.IsAll())
+  {
+    return;
+  }
+  const PricedIterations& of = run.Input.Iterations;
+  const auto isInIterations = [&](std::uint32_t row) {
+    if (!choice.OfIterations())
+    {
+      return true;
+    }
+    const std::int32_t iteration = of.Iteration[row];
+    return iteration >= std::max(choice.FirstIteration, 0) &&
+      (choice.LastIteration == -1 || iteration <= choice.LastIteration) &&
+      (choice.Loop == -1 || of.Loop[row] == choice.Loop);
+  };
+  this->Held.assign(this->Calls.Size(), 0);
+  std::int32_t phase = -1; // of the call after it on its rank
+  for (std::size_t call = this->Calls.Size(); call-- > 0;)
+  {
+    const std::uint32_t row = this->Calls.Row[call];
+    if (choice.OfPhase())
+    {
+      const std::int32_t own = run.Input.Phases.Phase[row];
+      phase = own != -1 || this->Calls.IsLast(call) ? own : phase;
+    }
+    this->Held[call] = (!choice.OfPhase() || phase == choice.Phase) && isInIterations(row);
+  }
+}
+
+double AskedPart::MeanSpent() const
+{
+  double sum = 0;
+  for (std::size_t call = 0; call < this->Calls.Size(); ++call)
+  {
+    if (this->Asks(this->Calls.Rank[call]) && this->Holds(call))
+    {
+      const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
+      const double since = this->WorkBegin(call);
+      sum +=
+        this->PartOf(since, begin) * (begin - since) + this->PartOf(begin, end) * (end - begin);
+    }
+  }
+  return this->Ranks > 0 ? sum / this->Ranks : 0;
 }
 
 double AskedPart::Saved(const ReplayedCalls& before, const ReplayedCalls& without) const
@@ -55,6 +104,28 @@ double AskedPart::GainOf(
   return between(this->Calls.End[call], ended(call), this->Calls.Begin[next], began(next));
 }
 
+double AskedPart::GainOfCalls(
+  std::int32_t rank, double time, const ReplayedCalls& before, const ReplayedCalls& without) const
+{
+  const auto passed = [time](double begin, double end) {
+    return time >= end ? 1 : time > begin ? (time - begin) / (end - begin) : 0;
+  };
+  double sum = 0, change = 0; // of the end of the call before
+  for (std::size_t call = this->Calls.First[rank]; call < this->Calls.First[rank + 1]; ++call)
+  {
+    const double began = before.Begin[call] - without.Begin[call];
+    const double ended = before.End[call] - without.End[call];
+    if (this->Holds(call))
+    {
+      const double begin = this->Calls.Begin[call];
+      sum += passed(this->WorkBegin(call), begin) * (began - change) +
+        passed(begin, this->Calls.End[call]) * (ended - began);
+    }
+    change = ended;
+  }
+  return sum;
+}
+
 double AskedPart::GainAt(
   double time, const ReplayedCalls& before, const ReplayedCalls& without) const
 {
@@ -63,7 +134,8 @@ double AskedPart::GainAt(
   {
     if (this->Asks(rank) && this->Calls.First[rank] < this->Calls.First[rank + 1])
     {
-      sum += this->GainOf(rank, time, before, without);
+      sum += this->Held.empty() ? this->GainOf(rank, time, before, without)
+                                : this->GainOfCalls(rank, time, before, without);
     }
   }
   return this->Ranks > 0 ? this->Stands * sum / this->Ranks : 0;
@@ -75,25 +147,32 @@ std::vector<double> AskedPart::OwnTimeSaved(
   std::vector<double> saved(this->Chosen.size(), 0);
   for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
   {
-    double change = 0, since = 0; // of the end of the call before, and when that was
+    double change = 0; // of the end of the call before
     for (std::size_t call = this->Calls.First[rank];
          this->Asks(rank) && call < this->Calls.First[rank + 1]; ++call)
     {
-      const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
       const double work = before.Begin[call] - without.Begin[call] - change;
       const double inCall =
         before.End[call] - before.Ready[call] - (without.End[call] - without.Ready[call]);
-      saved[rank] += this->Weight(since, begin) * work + this->Weight(begin, end) * inCall;
+      saved[rank] += this->WorkWeight(call) * work + this->CallWeight(call) * inCall;
       change = before.End[call] - without.End[call];
-      since = end;
     }
   }
   return saved;
 }
 
-double AskedPart::Weight(double begin, double end) const
+double AskedPart::WorkWeight(std::size_t call) const
 {
-  return this->Stands * this->PartOf(begin, end);
+  return this->Holds(call)
+    ? this->Stands * this->PartOf(this->WorkBegin(call), this->Calls.Begin[call])
+    : 0;
+}
+
+double AskedPart::CallWeight(std::size_t call) const
+{
+  return this->Holds(call)
+    ? this->Stands * this->PartOf(this->Calls.Begin[call], this->Calls.End[call])
+    : 0;
 }
 
 double AskedPart::PartOf(double begin, double end) const

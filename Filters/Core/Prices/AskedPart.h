@@ -8,8 +8,10 @@ namespace pclvis
 {
 /// What a replay without a cause saves in the part of a run that is asked about: how much more the
 /// ranks asked about are ahead of the recorded run at the end of the window than at its begin, on
-/// average; between begins and ends of calls in proportion to the time. So the prices of windows
-/// that follow each other add up, and those of groups of ranks average, to the price of the run.
+/// average; between begins and ends of calls in proportion to the time. Where some calls are asked
+/// about, it is what they and the work before them have of that. So the prices of windows that
+/// follow each other, and those of all phases, add up, and those of groups of ranks average, to the
+/// price of the run.
 /// Source: none; Filters/README, Cause Prices.
 class AskedPart
 {
@@ -23,12 +25,13 @@ public:
   bool IsOfRegions() const { return this->OfRegions; }
   /// The whole run is asked about.
   bool IsWhole() const { return this->Whole; }
-  bool Nothing() const { return this->Ranks == 0 || this->Asked.Empty(); }
+  bool Nothing() const { return this->Ranks == 0 || !(this->Spent > 0); }
   bool Asks(std::int32_t rank) const { return this->Chosen[rank] != 0; }
   /// [s] since trace start.
   TimeWindow Time() const { return this->Window; }
-  /// [s] of the window, also if only parts of it are replayed: these stand for the others.
-  double Length() const { return this->Stands * this->Replayed(); }
+  /// [s] of the window, also if only parts of it are replayed: these stand for the others. Of some
+  /// calls: what a rank spends in them and in the work before, mean over the ranks.
+  double Length() const { return this->Stands * this->Spent; }
   /// The length over that of the parts that are replayed: 1 if all of it is.
   double StandsFor() const { return this->Stands; }
   /// How many ranks with calls are asked about.
@@ -40,16 +43,29 @@ public:
   /// [s] By rank, how much less of its own time it needs in the window: work, calls and transfers,
   /// without waiting for other ranks. 0 for ranks that are not asked about. Cost: O(calls).
   std::vector<double> OwnTimeSaved(const ReplayedCalls& before, const ReplayedCalls& without) const;
-  /// What a time of the replayed run counts: the part of it that lies in the window, 0 to 1, times
-  /// what that stands for.
-  double Weight(double begin, double end) const;
+  /// What the work before a call counts: the part of it that lies in the window, 0 to 1, times what
+  /// that stands for.
+  double WorkWeight(std::size_t call) const;
+  /// The same of the call itself.
+  double CallWeight(std::size_t call) const;
   /// Those times as far as they lie in the window.
   std::vector<ActingTime> Within(const std::vector<ActingTime>& times) const;
 
 private:
   double GainOf(std::int32_t rank, double time, const ReplayedCalls& before,
     const ReplayedCalls& without) const;
+  /// The same of the calls that are asked about.
+  double GainOfCalls(std::int32_t rank, double time, const ReplayedCalls& before,
+    const ReplayedCalls& without) const;
 
+  void ChooseCalls(const PricedRun& run, const CallChoice& choice);
+  double MeanSpent() const;
+  bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
+  /// [s] When the call before ended.
+  double WorkBegin(std::size_t call) const
+  {
+    return call == this->Calls.First[this->Calls.Rank[call]] ? 0 : this->Calls.End[call - 1];
+  }
   double PartOf(double begin, double end) const;
   double Replayed() const { return this->Asked.End - this->Asked.Begin; }
 
@@ -58,7 +74,9 @@ private:
   TimeWindow Window; ///< [s] since trace start
   double Stands = 1;
   std::vector<char> Chosen; ///< by rank
+  std::vector<char> Held;   ///< by call; empty: all are asked about
   double Ranks = 0;
+  double Spent = 0; ///< [s] of what is replayed
   bool Whole, OfRegions;
 };
 }

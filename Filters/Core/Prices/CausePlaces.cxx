@@ -73,18 +73,15 @@ std::vector<CausePlace> CallPlaces::Saved(
   }
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
-    double change = 0, since = 0; // of the end of the call before, and when that was
+    double change = 0; // of the end of the call before
     for (std::size_t call = calls.First[rank]; asked.Asks(rank) && call < calls.First[rank + 1];
          ++call)
     {
       const double begin = before.Begin[call] - without.Begin[call];
       const double end = before.End[call] - without.End[call];
-      const double workPart = asked.Weight(since, calls.Begin[call]);
-      const double callPart = asked.Weight(calls.Begin[call], calls.End[call]);
-      work[this->Sites.Of[call]].Add(rank, workPart * (begin - change));
-      inCalls[this->Sites.Of[call]].Add(rank, callPart * (end - begin));
+      work[this->Sites.Of[call]].Add(rank, asked.WorkWeight(call) * (begin - change));
+      inCalls[this->Sites.Of[call]].Add(rank, asked.CallWeight(call) * (end - begin));
       change = end;
-      since = calls.End[call];
     }
   }
   std::vector<CausePlace> saved;

@@ -18,8 +18,9 @@ Observation ChoiceWords(const AskedPart& asked, const RunChoice& choice)
 {
   const TimeWindow time = asked.Time();
   const bool all = choice.AllTimes();
+  const std::string calls = WordsOfCalls(choice.Calls);
   return Observation(all ? "prices.of_ranks" : "prices.of_time")
-    .With("who", WordsOfRegions(choice))
+    .With("who", WordsOfRegions(choice) + (calls.empty() ? "" : " ") + calls)
     .With("span", SpanWords(time.Begin, time.End));
 }
 
@@ -134,6 +135,8 @@ PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnM
     GatherColumns(all.Paths, group, memory);
     GatherColumns(all.Ranks, group, memory);
     GatherColumns(all.Regions, group, memory);
+    GatherColumns(all.Phases, group, memory);
+    GatherColumns(all.Iterations, group, memory);
     all.PathNames = NamesOfAll(all.PathNames, group);
   }
   return all;

@@ -200,12 +200,20 @@ void CheckColumns(const PriceInput& input)
     throw Error("Cause prices: columns of Messages have different lengths; source has " +
       std::to_string(n) + " rows. Use the columns of one table.");
   }
-  const std::size_t paths = input.Paths.PathId.Size, calls = input.Calls.Rank.Size;
-  if (paths != 0 && paths != calls)
-  {
-    throw Error("Cause prices: column path_id of Calls has " + std::to_string(paths) +
-      " rows, rank " + std::to_string(calls) + ". Use the columns of one table.");
-  }
+  const std::size_t calls = input.Calls.Rank.Size;
+  const auto expect = [calls](const auto& views) {
+    views.ForEach(views, [calls](auto column, const auto& values) {
+      if (values.Size != 0 && values.Size != calls)
+      {
+        throw Error(std::string("Cause prices: column ") + decltype(column)::kName +
+          " of Calls has " + std::to_string(values.Size) + " rows, rank " + std::to_string(calls) +
+          ". Use the columns of one table.");
+      }
+    });
+  };
+  expect(input.Paths);
+  expect(input.Phases);
+  expect(input.Iterations);
 }
 }
 

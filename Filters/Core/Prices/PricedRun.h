@@ -22,6 +22,14 @@ struct PricedPaths : ColumnViews<IfPresent<schema::Calls::PathId>>
 {
 };
 
+/// Where calls belong in the program; the same rows as Calls.
+struct PricedPhases : ColumnViews<schema::Calls::Phase>
+{
+};
+struct PricedIterations : ColumnViews<schema::Calls::Loop, schema::Calls::Iteration>
+{
+};
+
 /// Where ranks run, as far as the trace knows the machine; the table Ranks, may be empty.
 struct RankPlaces
   : ColumnViews<schema::Ranks::Rank, Optional<schema::Ranks::Node>,
@@ -36,7 +44,9 @@ struct PriceInput : ReplayInput
   PricedPaths Paths;
   std::vector<std::string> PathNames; ///< by path_id
   RankPlaces Ranks;
-  RunRegions Regions; ///< of Messages; only if some regions are asked about
+  RunRegions Regions;          ///< of Messages; only if some regions are asked about
+  PricedPhases Phases;         ///< only if a phase is asked about
+  PricedIterations Iterations; ///< only if iterations are asked about
 };
 
 /// The nodes of a machine, as switches or racks group them.

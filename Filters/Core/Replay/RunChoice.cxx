@@ -13,6 +13,34 @@ std::string WordsOfRegions(const RunChoice& choice)
   return "Ranks" + regions;
 }
 
+std::string WordsOfCalls(const CallChoice& choice)
+{
+  std::string words;
+  const auto add = [&words](const std::string& more) {
+    words += (words.empty() ? "in " : " and ") + more;
+  };
+  const auto number = [](std::int32_t n) { return std::to_string(n); };
+  if (choice.OfPhase())
+  {
+    add("phase " + number(choice.Phase));
+  }
+  if (choice.Loop != -1)
+  {
+    add("loop " + number(choice.Loop));
+  }
+  const std::int32_t first = std::max(choice.FirstIteration, 0), last = choice.LastIteration;
+  if (last != -1)
+  {
+    add(first == last ? "iteration " + number(first)
+                      : "iterations " + number(first) + " to " + number(last));
+  }
+  else if (choice.FirstIteration != -1)
+  {
+    add("iterations from " + number(first) + " on");
+  }
+  return words;
+}
+
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,
   const RunRegions& regions, std::int32_t ranks)
 {

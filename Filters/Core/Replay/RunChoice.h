@@ -9,12 +9,31 @@
 
 namespace pclvis
 {
-/// The part of a run that is asked about: ranks of some communication regions in a window of time.
+/// Calls that are asked about, with the work before them, by where they belong in the program:
+/// phase of Logical Structure, loop and iterations of Program Loops. -1: any. A call without a
+/// phase of its own, which neither sends nor receives, belongs to that of the next one of its rank.
+struct CallChoice
+{
+  std::int32_t Phase = -1;
+  std::int32_t Loop = -1;
+  std::int32_t FirstIteration = -1, LastIteration = -1; ///< of each rank
+
+  bool OfPhase() const { return this->Phase != -1; }
+  bool OfIterations() const
+  {
+    return this->Loop != -1 || this->FirstIteration != -1 || this->LastIteration != -1;
+  }
+  bool IsAll() const { return !this->OfPhase() && !this->OfIterations(); }
+};
+
+/// The part of a run that is asked about: ranks of some communication regions in a window of time,
+/// and of what they do there some calls.
 /// What happens there may come of what lies before it, and in other regions.
 struct RunChoice
 {
   EventWindow Window;                ///< [s]; (0, -1): the whole run
   std::vector<std::int32_t> Regions; ///< empty or with -1: all
+  CallChoice Calls = {};
 
   bool Holds(std::int32_t region) const
   {
@@ -22,7 +41,7 @@ struct RunChoice
   }
   bool AllRegions() const { return this->Regions.empty() || this->Holds(-1); }
   bool AllTimes() const { return this->Window.IsAll(); }
-  bool IsWhole() const { return this->AllRegions() && this->AllTimes(); }
+  bool IsWhole() const { return this->AllRegions() && this->AllTimes() && this->Calls.IsAll(); }
 };
 
 /// The regions of the messages' ranks; only if some regions are asked about. The same rows.
@@ -32,6 +51,9 @@ struct RunRegions : ColumnViews<schema::Messages::SourceRegion, schema::Messages
 
 /// "Ranks", "Ranks of R2, R3". Source: none.
 std::string WordsOfRegions(const RunChoice& choice);
+
+/// "in phase 3", "in loop 0", "in phase 3 and iterations 4 to 6"; empty: all calls. Source: none.
+std::string WordsOfCalls(const CallChoice& choice);
 
 /// Whether each rank is asked about. Source: none.
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,

@@ -4,6 +4,7 @@
 #include "Testing/Support/PricedProgram.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 using namespace pclvis;
@@ -37,6 +38,20 @@ struct FourRanks
       this->Program.Step({ 1e-3, 1e-3, 1e-3, step < 5 ? 1e-3 : 2e-3 });
     }
     PriceInput input = this->Program.Input();
+    // The exchange is phase 0 and in no loop; steps are phase 1, or 2 from the eighth on, the ninth
+    // by the one after it.
+    const Column<double>& ends = this->Program.Tables.Rows.Calls.End;
+    for (std::size_t row = 0; row < ends.Size(); ++row)
+    {
+      const bool step = ends[row] > 0.5e-3;
+      const int number = std::lround(ends[row] < 5.5e-3 ? ends[row] * 1e3 : 2.5 + ends[row] * 500);
+      this->Phase.Append(!step ? 0 : number <= 7 ? 1 : number == 9 ? -1 : 2);
+      this->Loop.Append(step ? 4 : -1);
+      this->Iteration.Append(step ? number - 1 : -1);
+    }
+    input.Phases.Phase = this->Phase;
+    input.Iterations.Loop = this->Loop;
+    input.Iterations.Iteration = this->Iteration;
     input.Regions.SourceRegion = this->Region;
     input.Regions.DestinationRegion = this->Region;
     input.Axis = { 0, 15e-3, {} };
@@ -51,13 +66,47 @@ struct FourRanks
   {
     return this->Ask(begin, end, std::move(regions)).Saved(this->Before, this->Without);
   }
+  AskedPart Ask(const CallChoice& calls, double begin = 0, double end = -1) const
+  {
+    return AskedPart(this->Run, this->Input, { { begin, end }, {}, calls });
+  }
+  double Saved(const CallChoice& calls, double begin = 0, double end = -1) const
+  {
+    return this->Ask(calls, begin, end).Saved(this->Before, this->Without);
+  }
 
   PricedProgram Program;
-  Column<std::int32_t> Region;
+  Column<std::int32_t> Region, Phase, Loop, Iteration;
   PriceInput Input;
   PricedRun Run;
   ReplayedCalls Before, Without;
 };
+}
+
+namespace
+{
+/// The sixth to the tenth step, 2 ms each, would take 1 ms.
+void TestCalls(Checks& check, const FourRanks& of)
+{
+  check.Near("phase 1 has two of these steps", of.Saved({ 1 }), 2e-3, 1e-9);
+  check.Near("phase 2 has three", of.Saved({ 2 }), 3e-3, 1e-9);
+  check.Near("phases add up to the run", of.Saved({ 0 }) + of.Saved({ 1 }) + of.Saved({ 2 }),
+    of.Saved(0, -1), 1e-9);
+  check.Near("phase 2 is three steps of 2 ms", of.Ask({ 2 }).Length(), 6e-3, 1e-9);
+  check.Near("phases take as long as the run",
+    of.Ask({ 0 }).Length() + of.Ask({ 1 }).Length() + of.Ask({ 2 }).Length(), 15e-3, 1e-9);
+  check.Near("iteration 5 is one", of.Saved({ -1, -1, 5, 5 }), 1e-3, 1e-9);
+  check.Near("from iteration 8 on there are two", of.Saved({ -1, -1, 8, -1 }), 2e-3, 1e-9);
+  check.Near("up to iteration 6 there are two", of.Saved({ -1, -1, -1, 6 }), 2e-3, 1e-9);
+  check.Near("all iterations of the loop", of.Saved({ -1, 4 }), 5e-3, 1e-9);
+  check.Near("phase 2 up to iteration 8", of.Saved({ 2, 4, 0, 8 }), 2e-3, 1e-9);
+  check.Near("of iteration 7, from 9 to 11 ms, rank 3 is at half of its work at 10 ms",
+    of.Saved({ -1, 4, 7, 7 }, 0, 10e-3), 0.125e-3, 1e-9);
+  check.Near("rank 3 saves 3 ms of its own in phase 2",
+    of.Ask({ 2 }).OwnTimeSaved(of.Before, of.Without)[3], 3e-3, 1e-9);
+  check("there is no phase 3", of.Ask({ 3 }).Nothing());
+  check("nor another loop", of.Ask({ -1, 5 }).Nothing());
+}
 }
 
 int UnitTestAskedPart(int, char*[])
@@ -87,11 +136,17 @@ int UnitTestAskedPart(int, char*[])
   check("nor anything after the run", of.Ask(16e-3, 17e-3).Nothing());
   const AskedPart window = of.Ask(5e-3, 9e-3);
   check.Near("a window is as long as it is", window.Length(), 4e-3, 1e-12);
-  check.Near("a quarter of a time lies in it", window.Weight(8e-3, 12e-3), 0.25, 1e-12);
+  const RunCalls& calls = of.Run.Graph.Calls;
+  const std::size_t seventh = calls.First[3] + 1 + 6; // a receive before
+  check.Near("the work of the seventh step, from 7 to 9 ms, lies in it", window.WorkWeight(seventh),
+    1, 1e-12);
+  check.Near("half of it in a window to 8 ms", of.Ask(5e-3, 8e-3).WorkWeight(seventh), 0.5, 1e-12);
+  check.Near("that after it does not", window.WorkWeight(seventh + 1), 0, 1e-12);
   const std::vector<ActingTime> within =
     window.Within({ { 0, 6e-3 }, { 8e-3, 8.5e-3 }, { 10e-3, 11e-3 } });
   check("times are cut at its ends",
     within.size() == 2 && within[0].Begin == 5e-3 && within[1].End == 8.5e-3);
   check.Throws("a window that ends before its begin", "Cause prices", [&] { of.Ask(3e-3, 1e-3); });
+  TestCalls(check, of);
   return check.Result();
 }
