@@ -208,7 +208,7 @@ def _regions_of(cause, tables, least):
 
 def _where(places, cause, code):
     """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`; of all
-    iterations (None), prices of single ones are not known."""
+    iterations (None): a report does not ask for single ones, as Cause Prices can."""
     rows = []
     for i in numpy.flatnonzero((places["row"] == cause) & (places["time_s"] > 0)):
         rows.append({"activity": str(places["activity"][i]), "call": str(places["call_name"][i]),
