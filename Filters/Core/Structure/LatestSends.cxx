@@ -35,35 +35,74 @@ public:
     }
   }
 
-  MessageEvents EventsOf(std::size_t message) const
+  /// By rank, where its event was that was found last. A sender's messages are in the order of its
+  /// steps, and mostly in that of each receiver's: the next event is near.
+  using Places = std::vector<std::size_t>;
+  Places NoPlaces() const
+  {
+    const LatenessSteps& s = this->Input.Steps;
+    const auto last = s.Event.Size > 0 ? s.Rank[this->RowAt(s.Event.Size - 1)] : -1;
+    return Places(static_cast<std::size_t>(last) + 1, 0);
+  }
+
+  MessageEvents EventsOf(std::size_t message, Places& places) const
   {
     const LatenessMessages& m = this->Input.Messages;
     if (m.SendStep[message] < 0 || m.ReceiveStep[message] < 0)
     {
       return {};
     }
-    return { this->At(m.Source[message], m.SendStep[message]),
-      this->At(m.Destination[message], m.ReceiveStep[message]) };
+    return { this->At(m.Source[message], m.SendStep[message], places),
+      this->At(m.Destination[message], m.ReceiveStep[message], places) };
   }
 
 private:
+  std::uint32_t RowAt(std::size_t place) const
+  {
+    return this->ByRank.empty() ? static_cast<std::uint32_t>(place) : this->ByRank[place];
+  }
+
   /// The row of a rank's event at a step; kNone: there is none.
-  std::uint32_t At(std::int32_t rank, std::int32_t step) const
+  std::uint32_t At(std::int32_t rank, std::int32_t step, Places& places) const
   {
     const LatenessSteps& s = this->Input.Steps;
-    const std::size_t n = s.Event.Size;
-    const auto rowAt = [this](std::size_t i) {
-      return this->ByRank.empty() ? static_cast<std::uint32_t>(i) : this->ByRank[i];
+    if (rank < 0 || static_cast<std::size_t>(rank) >= places.size())
+    {
+      return kNone;
+    }
+    const auto before = [&](std::size_t place) {
+      const std::uint32_t row = this->RowAt(place);
+      return s.Rank[row] != rank ? s.Rank[row] < rank : s.Step[row] < step;
     };
-    std::size_t low = 0, high = n;
+    // In doubled strides from the last place on, then between two places.
+    std::size_t& near = places[static_cast<std::size_t>(rank)];
+    const std::size_t n = s.Event.Size;
+    std::size_t low = 0, high = near, stride = 1;
+    if (near < n && before(near))
+    {
+      low = near + 1;
+      for (; low + stride - 1 < n && before(low + stride - 1); stride *= 2)
+      {
+        low += stride;
+      }
+      high = std::min(n, low + stride - 1);
+    }
+    else
+    {
+      for (; stride <= high && !before(high - stride); stride *= 2)
+      {
+        high -= stride;
+      }
+      low = stride <= high ? high - stride + 1 : 0;
+    }
     while (low < high)
     {
       const std::size_t middle = (low + high) / 2;
-      const std::uint32_t row = rowAt(middle);
-      const bool less = s.Rank[row] != rank ? s.Rank[row] < rank : s.Step[row] < step;
+      const bool less = before(middle);
       (less ? low : high) = less ? middle + 1 : middle;
     }
-    const std::uint32_t found = low < n ? rowAt(low) : kNone;
+    near = low;
+    const std::uint32_t found = low < n ? this->RowAt(low) : kNone;
     return found != kNone && s.Rank[found] == rank && s.Step[found] == step ? found : kNone;
   }
 
@@ -87,9 +126,10 @@ std::vector<std::uint32_t> FindLatestSends(
   {
     const std::size_t n = std::min(events.size(), messages - begin);
     ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t first, std::size_t past, int) {
+      Finder::Places places = finder.NoPlaces();
       for (std::size_t i = first; i < past; ++i)
       {
-        events[i] = finder.EventsOf(begin + i);
+        events[i] = finder.EventsOf(begin + i, places);
       }
     });
     for (std::size_t i = 0; i < n; ++i)

@@ -10,7 +10,8 @@ namespace pclvis
 /// the least rank; StepOrder::kNone: it receives none that is there.
 /// Source: [Isaacs2014b], section 3.
 /// @param lateness of each event [s]
-/// Cost: O(messages log events), 4 bytes per event. Independent of the order of rows.
+/// Cost: O(messages log events), less where they are in order, 4 bytes per event. Independent of
+/// the order of rows.
 std::vector<std::uint32_t> FindLatestSends(
   const LatenessInput& input, const Column<double>& lateness);
 }
