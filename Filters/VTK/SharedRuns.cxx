@@ -1,9 +1,12 @@
 #include "Filters/VTK/SharedRuns.h"
 
+#include "Readers/Base/Packing.h"
+
 #include <vtkAbstractArray.h>
 #include <vtkTable.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -55,28 +58,62 @@ RunKey KeyOf(vtkTable* messages, vtkTable* calls, const ReplayInput& input)
   }
   return key;
 }
+
+struct KeptRun
+{
+  RunKey Key;
+  std::weak_ptr<SharedRun> Run;
+  std::int64_t Number; ///< the same on all processes
+};
+
+/// What each process has of a run.
+struct Known
+{
+  std::int64_t Number; ///< of the run, -1: it is new
+  std::int64_t Next;   ///< not used yet
+};
+
+/// The number of a run that is the same on all processes, else one for a new run.
+std::int64_t AgreeOn(const Known& mine, ProcessGroup& group)
+{
+  Packer packer;
+  packer.Put(mine);
+  bool same = mine.Number >= 0;
+  std::int64_t next = mine.Next;
+  for (const Bytes& bytes : group.AllGather(packer.Take()))
+  {
+    const auto other = Unpacker(bytes).Get<Known>();
+    same = same && other.Number == mine.Number;
+    next = std::max(next, other.Next);
+  }
+  return same ? mine.Number : next;
+}
 }
 
 std::shared_ptr<SharedRun> SharedRunOf(
-  vtkTable* messages, vtkTable* calls, const ReplayInput& input, const ProcessGroup& group)
+  vtkTable* messages, vtkTable* calls, const ReplayInput& input, ProcessGroup& group)
 {
-  if (group.Processes() > 1)
-  {
-    return nullptr;
-  }
-  static std::vector<std::pair<RunKey, std::weak_ptr<SharedRun>>> runs;
+  static std::vector<KeptRun> runs;
+  static std::int64_t next = 0;
   runs.erase(
-    std::remove_if(runs.begin(), runs.end(), [](const auto& run) { return run.second.expired(); }),
+    std::remove_if(runs.begin(), runs.end(), [](const KeptRun& run) { return run.Run.expired(); }),
     runs.end());
   RunKey key = KeyOf(messages, calls, input);
   const auto known =
-    std::find_if(runs.begin(), runs.end(), [&key](const auto& run) { return run.first == key; });
+    std::find_if(runs.begin(), runs.end(), [&key](const KeptRun& run) { return run.Key == key; });
+  const std::int64_t mine = known == runs.end() ? -1 : known->Number;
+  const std::int64_t number = AgreeOn({ mine, next }, group);
+  if (number == mine)
+  {
+    return known->Run.lock();
+  }
+  next = number + 1;
   if (known != runs.end())
   {
-    return known->second.lock();
+    runs.erase(known);
   }
   auto made = std::make_shared<SharedRun>();
-  runs.emplace_back(std::move(key), made);
+  runs.push_back({ std::move(key), made, number });
   return made;
 }
 }

@@ -12,10 +12,10 @@ namespace pclvis
 {
 /// What is shared by filters that replay the same run: with the same arrays in the columns of both
 /// tables that a replay reads, not modified since, the same names of calls and the same time axis.
-/// It lasts as long as one of them holds it. Null if there are several processes: which rows the
-/// others have had is not known here.
+/// It lasts as long as one of them holds it. On several processes it is the same run if it is on
+/// each of them. Collective.
 /// @param calls may be null
 /// @param input names and axis
 PCLVISFILTERS_EXPORT std::shared_ptr<SharedRun> SharedRunOf(
-  vtkTable* messages, vtkTable* calls, const ReplayInput& input, const ProcessGroup& group);
+  vtkTable* messages, vtkTable* calls, const ReplayInput& input, ProcessGroup& group);
 }

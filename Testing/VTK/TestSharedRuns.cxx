@@ -7,11 +7,16 @@
 #include <vtkNew.h>
 #include <vtkTable.h>
 
+#include <memory>
+#include <vector>
+
 namespace
 {
 using namespace pclvis;
 
 using Run = std::shared_ptr<SharedRun>;
+
+ProcessGroup alone;
 
 /// Two messages, and Calls without rows.
 struct Tables
@@ -27,10 +32,7 @@ struct Tables
     this->Input.CallNames = { "MPI_Send", "MPI_Recv" };
     this->Input.Axis = { 0, 3, {} };
   }
-  Run Share() const
-  {
-    return SharedRunOf(this->Messages, this->Calls, this->Input, ProcessGroup());
-  }
+  Run Share() const { return SharedRunOf(this->Messages, this->Calls, this->Input, alone); }
   vtkNew<vtkTable> Messages, Calls;
   ReplayInput Input;
 };
@@ -46,11 +48,11 @@ void TestSame(Checks& check)
   latency->SetName("latency");
   latency->SetNumberOfTuples(2);
   more->AddColumn(latency);
-  check("also with columns that filters added",
-    SharedRunOf(more, of.Calls, of.Input, ProcessGroup()) == first);
+  check(
+    "also with columns that filters added", SharedRunOf(more, of.Calls, of.Input, alone) == first);
   vtkNew<vtkTable> copy;
   copy->DeepCopy(of.Messages);
-  check("a copy is another run", SharedRunOf(copy, of.Calls, of.Input, ProcessGroup()) != first);
+  check("a copy is another run", SharedRunOf(copy, of.Calls, of.Input, alone) != first);
 }
 
 void TestChanged(Checks& check)
@@ -67,7 +69,7 @@ void TestChanged(Checks& check)
   of.Messages->GetColumnByName("send_begin_s")->Modified();
   check("times that were modified make another run", of.Share() != first);
   check("without Calls it is another one, too",
-    SharedRunOf(of.Messages, nullptr, of.Input, ProcessGroup()) != of.Share());
+    SharedRunOf(of.Messages, nullptr, of.Input, alone) != of.Share());
 }
 
 void TestLasting(Checks& check)
@@ -85,18 +87,32 @@ void TestLasting(Checks& check)
   check("what no filter holds is freed", lasting.expired());
 }
 
-/// As on a server of two processes.
+/// As on a server of two processes, of which the other one says what it is given.
 class TwoProcesses : public ProcessGroup
 {
 public:
   int Processes() const override { return 2; }
+  std::vector<Bytes> AllGather(const Bytes& mine) override
+  {
+    this->Said = mine;
+    return { mine, this->Other.empty() ? mine : this->Other };
+  }
+  Bytes Said, Other;
 };
 
 void TestProcesses(Checks& check)
 {
   const Tables of;
-  check("processes share nothing, as they do not know each other's rows",
-    !SharedRunOf(of.Messages, of.Calls, of.Input, TwoProcesses()));
+  TwoProcesses group;
+  const auto share = [&] { return SharedRunOf(of.Messages, of.Calls, of.Input, group); };
+  const Run first = share();
+  const Bytes unknown = group.Said;
+  check("the same run on both processes is shared", share() == first);
+  group.Other = unknown;
+  const Run second = share();
+  check("one that the other process does not know is new on both", second != first);
+  group.Other.clear();
+  check("from then on it is that one", share() == second);
 }
 }
 

@@ -27,12 +27,16 @@ constexpr double kNoisy = 0.35; ///< natural logarithm; a factor of 1.4
 constexpr double kWorse = 1.5, kAsWell = 1.05;
 constexpr double kBelieved = 0.8;
 
-double Dot(const Features& a, const Features& b)
+/// Coefficients are often 0.
+double Dot(const Features& coefficients, const Features& features)
 {
   double sum = 0;
   for (std::size_t i = 0; i < kFeatures; ++i)
   {
-    sum += a[i] * b[i];
+    if (coefficients[i] != 0)
+    {
+      sum += coefficients[i] * features[i];
+    }
   }
   return sum;
 }
@@ -135,11 +139,11 @@ int ExplainingLoad(const Examples& examples, double empty)
   {
     return 0;
   }
-  std::array<double, 4> error{ ErrorAtOthers(WithoutLoad(examples), empty) };
-  for (int places = 1; places <= 3; ++places)
-  {
-    error[places] = ErrorAtOthers(WithLoadOf(examples, places), empty);
-  }
+  std::array<double, 4> error{};
+  ParallelFor(error.size(), std::size_t{ 0 }, [&](std::size_t places) {
+    error[places] = ErrorAtOthers(
+      places == 0 ? WithoutLoad(examples) : WithLoadOf(examples, static_cast<int>(places)), empty);
+  });
   const double least = *std::min_element(error.begin() + 1, error.end());
   int fewest = 1;
   while (error[fewest] > kAsWell * least)
@@ -373,8 +377,10 @@ void TransferModel::Fit(const MessageLags& lags, const PlainVector<double>& leng
       this->Coefficients[inter] = NonNegativeFit<kFeatures>(examples.Rows, examples.Values).Solve();
     }
   };
-  fit(true, examplesOf(true));
-  fit(false, exact.NeverLast() ? LeastAvailable(this->Run, lags) : examplesOf(false));
+  ParallelFor(2, std::size_t{ 0 }, [&](std::size_t inter) {
+    const bool least = inter == 0 && exact.NeverLast();
+    fit(inter != 0, least ? LeastAvailable(this->Run, lags) : examplesOf(inter != 0));
+  });
   this->Prediction = this->Predict({ this->Run.Machine.NodeOf, lags.Start, lengths });
 }
 

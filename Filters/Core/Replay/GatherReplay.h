@@ -4,12 +4,23 @@
 #include "Readers/Schema/GatherColumns.h"
 
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace pclvis
 {
-/// Replaces the rows of this process by those of all processes, on process 0, see GatherColumns.
-/// Collective.
+/// The rows of all processes, on process 0, see GatherColumns.
+struct GatheredRun
+{
+  ReplayMessages Messages;
+  ReplayCalls Calls;
+  std::vector<std::string> CallNames;
+  ColumnMemory Memory;
+};
+
+/// Replaces the rows of this process by those of all processes; they are sent once for all that
+/// share the input. Collective.
 /// @param memory must outlive what it holds: the gathered columns
 inline void GatherReplay(ReplayInput& input, ProcessGroup& group, ColumnMemory& memory)
 {
@@ -17,12 +28,23 @@ inline void GatherReplay(ReplayInput& input, ProcessGroup& group, ColumnMemory& 
   {
     return;
   }
-  input.Shared = nullptr; // which other processes' rows were gathered is not known
-  GatherColumns(input.Messages, group, memory);
-  GatherColumns(input.Calls, group, memory);
-  auto levels = std::make_shared<Column<std::uint8_t>>(GatherRows(input.Calls.MpiLevel, group));
-  input.Calls.MpiLevel = *levels;
-  memory.push_back(std::move(levels));
-  input.CallNames = NamesOfAll(input.CallNames, group);
+  const auto gather = [&] {
+    auto run = std::make_shared<GatheredRun>();
+    run->Messages = input.Messages;
+    run->Calls = input.Calls;
+    GatherColumns(run->Messages, group, run->Memory);
+    GatherColumns(run->Calls, group, run->Memory);
+    auto levels = std::make_shared<Column<std::uint8_t>>(GatherRows(input.Calls.MpiLevel, group));
+    run->Calls.MpiLevel = *levels;
+    run->Memory.push_back(std::move(levels));
+    run->CallNames = NamesOfAll(input.CallNames, group);
+    return run;
+  };
+  const std::shared_ptr<const GatheredRun> run =
+    input.Shared ? input.Shared->Get<GatheredRun>(gather) : gather();
+  input.Messages = run->Messages;
+  input.Calls = run->Calls;
+  input.CallNames = run->CallNames;
+  memory.push_back(run);
 }
 }

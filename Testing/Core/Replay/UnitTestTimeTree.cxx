@@ -1,6 +1,7 @@
 #include "Filters/Core/Replay/TimeTree.h"
 #include "Filters/Core/Replay/TimeParts.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/CountedGroup.h"
 #include "Testing/Support/ReplayTables.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -177,6 +178,32 @@ void TestProcesses(Checks& check)
     });
   }
 }
+
+/// Filters that share a run on several processes gather its rows once.
+void TestSharing(Checks& check)
+{
+  ReplayTables tables = Uneven();
+  std::mt19937 random(3);
+  const WaitTables::Order order = tables.Rows.Shuffled(random);
+  RunAsProcesses(2, [&](ProcessGroup& all) {
+    CountedGroup group(all);
+    ReplayTables part;
+    part.Rows = tables.Rows.Part(order, group.Process(), 2);
+    part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
+    ReplayInput input = part.Input();
+    input.Axis = { 10, 28, {} };
+    input.Shared = std::make_shared<SharedRun>();
+    const TimeTree first = FindTimeTree(input, group);
+    const std::int64_t sent = group.Sent;
+    const TimeTree second = FindTimeTree(input, group);
+    check("rows are sent once", group.Process() == 0 || sent > 100);
+    check("to those that share them nothing", group.Sent == sent);
+    check("who are told the same",
+      std::equal(first.Tree.Time.begin(), first.Tree.Time.end(), second.Tree.Time.begin(),
+        second.Tree.Time.end()) &&
+        first.Tree.Name.empty() == (group.Process() > 0));
+  });
+}
 }
 
 int UnitTestTimeTree(int, char*[])
@@ -187,5 +214,6 @@ int UnitTestTimeTree(int, char*[])
   TestSmallLosses(check);
   TestNothing(check);
   TestProcesses(check);
+  TestSharing(check);
   return check.Result();
 }
