@@ -275,7 +275,9 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
     }
     else if (sample.Window.IsAll())
     {
-      whole = PartsOfRun(*graph, found->Axis.Length(), { WorkOf(graph->Calls) });
+      RunTimes ideal;
+      ideal.Work = WorkOf(graph->Calls);
+      whole = PartsOfRun(*graph, found->Axis.Length(), ideal);
     }
   });
   if (parts)
