@@ -282,8 +282,6 @@ void AssignOf(
   {
     return;
   }
-  const std::vector<std::int32_t>& nodeOf = run.Machine.NodeOf;
-  const bool inter = run.IsInterNode(critical, nodeOf);
   const double lag = end - lags.Start[critical];
   lags.Sure[critical] = lags.Start[critical] >= latest;
   if (isSend)
@@ -293,14 +291,6 @@ void AssignOf(
   }
   lags.Lag[critical] = lag;
   lags.Exact[critical] = 1;
-  for (std::size_t j = g.FirstReceived[call]; least > 1 && j < g.FirstReceived[call + 1]; ++j)
-  {
-    const std::uint32_t m = g.Received[j];
-    if (m != critical && run.IsInterNode(m, nodeOf) == inter)
-    {
-      lags.Lag[m] = std::min(usual[m] * least, end - lags.Start[m]); // slowed down alike
-    }
-  }
 }
 
 /// What the sender saw of the end of a transfer holds for the receiver, if it did not see it.

@@ -22,6 +22,29 @@ PricedProgram WaitingAndDue()
   }
   return program;
 }
+
+/// Ranks 0 and 1 send to rank 2, at 0 and at 100 us; it waits for both until 140 us.
+void TestWaitForTwo(Checks& check)
+{
+  PricedProgram program({ 0, 1, 2 });
+  for (const int sender : { 0, 1 })
+  {
+    const double at = sender * 100 * kMicro;
+    program.Tables.Rows.Call(sender, "MPI_Send", at, at + kMicro);
+    program.Tables.Rows.Call(2, "MPI_Irecv", (sender - 10) * kMicro, (sender - 9.5) * kMicro);
+    program.Message(sender, 2, at, at + kMicro, (sender - 10) * kMicro, 140 * kMicro, 1000);
+  }
+  program.Tables.Rows.Call(2, "MPI_Waitall", -5 * kMicro, 140 * kMicro);
+  PriceInput input = program.Input();
+  input.Axis = { -10 * kMicro, 200 * kMicro, {} };
+  const PricedRun run = TakeRun(input);
+  MessageLags lags = FindLags(run, MessageKinds(run));
+  AssignLags(run, PlainVector<double>(2, 10 * kMicro), lags);
+  const std::size_t last = run.Source(0) == 1 ? 0 : 1;
+  check.Near("it waited for the last one, which took 40 us", lags.Lag[last], 40 * kMicro, 1e-12);
+  check.Near(
+    "the first one was there long before, as usual", lags.Lag[1 - last], 10 * kMicro, 1e-12);
+}
 }
 
 int UnitTestMessageLags(int, char*[])
@@ -56,6 +79,7 @@ int UnitTestMessageLags(int, char*[])
   AssignLags(run, usual, other);
   check.Near("exact lags stay, whatever is usual", other.Lag[3], 10 * kMicro, 1e-12);
   check.Near("others become the usual one", other.Lag[30], 4 * kMicro, 1e-12);
+  TestWaitForTwo(check);
   PricedProgram lone({ 0, 1 });
   lone.Tables.Rows.Call(0, "MPI_Send", 1, 2);
   lone.Message(0, 1, 5, 6, 5, 7, 100);
