@@ -228,6 +228,23 @@ public:
     return worst;
   }
 
+  /// The one whose pairs are most above the others, whether chance makes it or not; Factor 1: none.
+  SlowLink MostLikely() const
+  {
+    const std::vector<Candidate> candidates = CandidatesOf(this->All());
+    SlowLink most{ -1, -1, 1, 0 };
+    for (std::size_t i = 0; i < std::min(kCompared, candidates.size()); ++i)
+    {
+      const SlowLink& link = candidates[i].Link;
+      const Comparison compared(this->All(), link);
+      if (compared.Known && compared.Effect > kLeastEffect && compared.Sigmas > most.Sigmas)
+      {
+        most = { link.Node, link.Other, std::exp(compared.Effect), compared.Sigmas };
+      }
+    }
+    return most;
+  }
+
   void TakeOut(const SlowLink& link)
   {
     for (Cells& cells : this->Of)
@@ -269,6 +286,12 @@ std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& ki
     links.push_back(worst);
   }
   return links;
+}
+
+SlowLink MostLikelySlow(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
+  const PlainVector<double>& rest)
+{
+  return Finder(CellsOf(run, kinds, lags, rest)).MostLikely();
 }
 
 double SlownessOf(const std::vector<SlowLink>& links, std::int32_t from, std::int32_t to)

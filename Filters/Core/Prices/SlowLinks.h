@@ -34,6 +34,10 @@ struct SlowLink
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
   const MessageLags& lags, const PlainVector<double>& rest);
 
+/// The link that stands out most, whether or not chance may make it; Factor 1: none does.
+SlowLink MostLikelySlow(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
+  const PlainVector<double>& rest);
+
 /// What slow links add to a message from one node to another, natural logarithm.
 double SlownessOf(const std::vector<SlowLink>& links, std::int32_t from, std::int32_t to);
 }

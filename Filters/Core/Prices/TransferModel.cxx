@@ -232,6 +232,10 @@ TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, Me
   this->Slowness.assign(n, 0);
   this->Improve(kinds, lags);
   this->FindSlow(kinds, lags);
+  if (this->Slow.empty())
+  {
+    this->FindHidden(kinds, lags);
+  }
   if (!this->Slow.empty())
   {
     this->Improve(kinds, lags);
@@ -283,17 +287,46 @@ void TransferModel::SetLengths()
   }
 }
 
-void TransferModel::FindSlow(const MessageKinds& kinds, const MessageLags& lags)
+PlainVector<double> TransferModel::RestOf(const MessageLags& lags) const
 {
-  const std::size_t n = this->Run.Messages();
-  PlainVector<double> rest(n);
-  for (std::size_t m = 0; m < n; ++m)
+  PlainVector<double> rest(this->Run.Messages());
+  for (std::size_t m = 0; m < rest.size(); ++m)
   {
     rest[m] = std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]) - this->Time[m];
   }
-  this->Slow = FindSlowLinks(this->Run, kinds, lags, rest);
+  return rest;
+}
+
+void TransferModel::FindSlow(const MessageKinds& kinds, const MessageLags& lags)
+{
+  this->Slow = FindSlowLinks(this->Run, kinds, lags, this->RestOf(lags));
+  this->SetSlowness();
+}
+
+void TransferModel::FindHidden(const MessageKinds& kinds, MessageLags& lags)
+{
+  const SlowLink supposed = MostLikelySlow(this->Run, kinds, lags, this->RestOf(lags));
+  if (supposed.Factor == 1)
+  {
+    return;
+  }
+  const TransferFit before = *this;
+  const MessageLags lagsBefore = lags;
+  this->Slow = { supposed };
+  this->SetSlowness();
+  this->Improve(kinds, lags);
+  this->FindSlow(kinds, lags);
+  if (this->Slow.empty())
+  {
+    static_cast<TransferFit&>(*this) = before;
+    lags = lagsBefore;
+  }
+}
+
+void TransferModel::SetSlowness()
+{
   const std::vector<std::int32_t>& nodeOf = this->Run.Machine.NodeOf;
-  for (std::size_t m = 0; m < n; ++m)
+  for (std::size_t m = 0; m < this->Slowness.size(); ++m)
   {
     this->Slowness[m] = this->Run.IsReplayed(m)
       ? SlownessOf(this->Slow, nodeOf[this->Run.Source(m)], nodeOf[this->Run.Destination(m)])

@@ -8,6 +8,22 @@
 
 namespace pclvis
 {
+/// What a TransferModel has found.
+struct TransferFit
+{
+  /// How much the load is believed to explain within and between nodes, 0 (not at all) to 1.
+  std::array<double, 2> Believed{};
+  PlainVector<double> Prediction;  ///< [s] by message, as recorded
+  PlainVector<double> Link, Time;  ///< by message, natural logarithm
+  PlainVector<double> UsualLength; ///< [s] by message
+  PlainVector<double> FreeLength;  ///< [s] by message, without what slow links add
+  PlainVector<double> Reference;   ///< [s] by message, the prediction for these lengths
+  std::vector<SlowLink> Slow;
+  PlainVector<double> Slowness; ///< by message, natural logarithm, what slow links add; in Link
+  std::array<Features, 2> Coefficients{}; ///< within, between nodes
+  std::array<bool, 2> Known{};            ///< whether such messages were seen
+};
+
 /// How long transfers take, from the run itself:
 ///   lag = prediction(size, own load) * exp(link + time)
 /// The prediction is linear in the features with coefficients >= 0; within and between nodes apart.
@@ -15,7 +31,7 @@ namespace pclvis
 /// between nodes take more in one of 60 parts of the run, both by medians. Slow links are part of
 /// the link's effect; the prediction, and what moves meanwhile, is without them.
 /// Source: algorithm in Filters/README, Cause Prices.
-class TransferModel
+class TransferModel : public TransferFit
 {
 public:
   /// For what another process fitted.
@@ -36,16 +52,6 @@ public:
 
   /// Whether predictions depend on loads.
   bool BelievesLoad() const { return this->Believed[0] > 0 || this->Believed[1] > 0; }
-
-  /// How much the load is believed to explain within and between nodes, 0 (not at all) to 1.
-  std::array<double, 2> Believed{};
-  PlainVector<double> Prediction;  ///< [s] by message, as recorded
-  PlainVector<double> Link, Time;  ///< by message, natural logarithm
-  PlainVector<double> UsualLength; ///< [s] by message
-  PlainVector<double> FreeLength;  ///< [s] by message, without what slow links add
-  PlainVector<double> Reference;   ///< [s] by message, the prediction for these lengths
-  std::vector<SlowLink> Slow;
-  PlainVector<double> Slowness; ///< by message, natural logarithm, what slow links add; in Link
 
   /// Calls visit(part) for all that replays need.
   template<typename Model, typename Visit>
@@ -68,6 +74,11 @@ private:
   void Improve(const MessageKinds& kinds, MessageLags& lags);
   /// Slow links, from what the model leaves of messages.
   void FindSlow(const MessageKinds& kinds, const MessageLags& lags);
+  /// A slow link by a model that its own messages do not shape, where all together show none.
+  void FindHidden(const MessageKinds& kinds, MessageLags& lags);
+  void SetSlowness();
+  /// What the model leaves of messages, natural logarithm.
+  PlainVector<double> RestOf(const MessageLags& lags) const;
   void SetLengths();
   /// Coefficients for the loads of transfers of these lengths, and their predictions.
   void Fit(const MessageLags& lags, const PlainVector<double>& lengths);
@@ -77,7 +88,5 @@ private:
   double PredictedFor(bool interNode, const Features& features, double unknown) const;
 
   const PricedRun& Run;
-  std::array<Features, 2> Coefficients{}; ///< within, between nodes
-  std::array<bool, 2> Known{};
 };
 }

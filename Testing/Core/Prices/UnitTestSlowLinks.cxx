@@ -13,16 +13,22 @@ namespace
 {
 constexpr int kMessages = 720; ///< 30 of each size between any two nodes, each way
 
-/// Eight ranks on four nodes, one message after the other, a millisecond from one to the next,
+/// Two ranks on each node, one message after the other, a millisecond from one to the next,
 /// between all pairs of nodes: 5 us and 1 ns a byte, `factor` times as long; 2 % of chance.
-PricedProgram Messages(const std::function<double(int, std::int32_t, std::int32_t)>& factor)
+PricedProgram Messages(
+  const std::function<double(int, std::int32_t, std::int32_t)>& factor, std::int32_t nodes = 4)
 {
   std::mt19937 random(11);
   std::normal_distribution<double> chance(0, 0.02);
-  PricedProgram program({ 0, 0, 1, 1, 2, 2, 3, 3 });
+  std::vector<std::int32_t> nodeOf;
+  for (std::int32_t rank = 0; rank < 2 * nodes; ++rank)
+  {
+    nodeOf.push_back(rank / 2);
+  }
+  PricedProgram program(nodeOf);
   for (int i = 0; i < kMessages; ++i)
   {
-    const std::int32_t from = i % 4, to = (from + 1 + i / 4 % 3) % 4;
+    const std::int32_t from = i % nodes, to = (from + 1 + i / nodes % (nodes - 1)) % nodes;
     const std::int64_t bytes = i / 12 % 2 == 0 ? 1000 : 20000;
     const double lag = (5e-6 + 1e-9 * static_cast<double>(bytes)) * factor(i, from, to);
     const double at = 1e-3 * (i + 1);
@@ -57,6 +63,40 @@ void TestSlow(Checks& check)
   check.Near("two and a half times", pair.at(0).Factor, 2.5, 0.1);
 }
 
+/// Of three nodes, two of three pairs pass each cable: what is usual is then the slow time.
+void TestMost(Checks& check)
+{
+  const std::vector<SlowLink> node = Find(Messages(
+    [](int, std::int32_t from, std::int32_t to) { return from == 2 || to == 2 ? 5.0 : 1.0; }, 3));
+  check("a slow cable that most messages pass", node.size() == 1 && node.at(0).Node == 2);
+  check("is that of one node", node.at(0).Other < 0);
+  check.Near("five times", node.at(0).Factor, 5, 0.2);
+  check("three nodes that are alike have none",
+    Find(Messages([](int, std::int32_t, std::int32_t) { return 1.0; }, 3)).empty());
+}
+
+/// What stands out most is said, be it by chance or not.
+void TestMostLikely(Checks& check)
+{
+  PricedProgram program = Messages(
+    [](int, std::int32_t from, std::int32_t to) { return from == 1 || to == 1 ? 1.4 : 1.0; });
+  PriceInput input = program.Input();
+  input.Axis = { 0, 1e-3 * (kMessages + 2), {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  const MessageLags lags = FindLags(run, kinds);
+  PlainVector<double> rest(run.Messages());
+  for (std::size_t m = 0; m < rest.size(); ++m)
+  {
+    rest[m] = std::log(lags.Lag[m] / (5e-6 + 1e-9 * run.Bytes(m)));
+  }
+  const SlowLink most = MostLikelySlow(run, kinds, lags, rest);
+  check("the links of node 1 stand out most", most.Node == 1 && most.Other < 0);
+  check.Near("by 1.4", most.Factor, 1.4, 0.03);
+  const SlowLink none = MostLikelySlow(run, kinds, lags, PlainVector<double>(rest.size(), 0));
+  check("where all are alike, none does", none.Factor == 1);
+}
+
 void TestNone(Checks& check)
 {
   const auto slow = [](std::int32_t from, std::int32_t to) { return from == 2 || to == 2; };
@@ -80,6 +120,8 @@ int UnitTestSlowLinks(int, char*[])
 {
   Checks check;
   TestSlow(check);
+  TestMost(check);
+  TestMostLikely(check);
   TestNone(check);
   const std::vector<SlowLink> links{ { 1, -1, 2, 9 }, { 1, 3, 3, 9 } };
   check.Near("a message over both links", SlownessOf(links, 3, 1), std::log(6.0), 1e-12);
