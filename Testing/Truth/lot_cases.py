@@ -106,6 +106,16 @@ PROGRAMS["newest"] = {
     "queue": {"np": [16, 32, 48], "steps": (15, 40), "work": (150, 400), "bytes": (4000, 24000)},
     "streams": {"np": [16, 24, 32], "steps": (12, 30), "work": (40, 120), "bytes": (8000, 50000)},
 }
+PROGRAMS["latest"] = {
+    "spectral": {"np": [16, 32, 64], "steps": (12, 30), "work": (100, 300), "bytes": (6000, 30000)},
+    "spread": {"np": [16, 32, 48], "steps": (12, 25), "work": (30, 90), "bytes": (3000, 15000)},
+    "mirror": {"np": [16, 32, 64], "steps": (15, 40), "work": (100, 300), "bytes": (5000, 40000)},
+    "tiles": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (15, 35),
+              "work": (100, 300), "bytes": (4000, 30000)},
+    "ladder": {"np": [16, 32, 48], "steps": (20, 40), "work": (40, 120), "bytes": (6000, 40000)},
+    "harvest": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (15, 35),
+                "work": (100, 300), "bytes": (4000, 24000)},
+}
 #: The programs of "chosen" with a bad cable: for the term that "chosen" does not have.
 PROGRAMS["cables"] = {name: program for name, program in PROGRAMS["chosen"].items()
                       if name != "tree"}
@@ -114,12 +124,13 @@ PROGRAMS["long"] = {name: {**program, "steps": tuple(12 * steps for steps in pro
                     for name, program in PROGRAMS["chosen"].items()}
 #: Windows of other jobs' traffic are at most that share of the run.
 LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5, "fresh": .5, "long": .5,
-                  "newest": .5}
+                  "newest": .5, "latest": .5}
 #: What the messages of hot ranks look like.
 PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"],
             "kept": ["collect", "query", "fan", "heavy"], "cables": ["collect"],
             "fresh": ["collect", "query", "fan", "heavy"], "long": ["collect", "query"],
-            "newest": ["collect", "query", "fan", "heavy"]}
+            "newest": ["collect", "query", "fan", "heavy"],
+            "latest": ["collect", "query", "fan", "heavy"]}
 #: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share
 #: of the ranks that are elsewhere, factor of a cable.
 SEVERITY = {"slow rank": (1.02, 4.0), "slow node": (1.02, 3.0), "background": (.02, 1),
@@ -138,15 +149,15 @@ _PAIRS_OF = {"kept": [("background", "slow link"), ("background", "mapping"),
                       ("mapping", "pattern"), ("slow link", "uneven work"),
                       ("pattern", "slow rank"), ("background", "pattern")],
              "cables": [("background", "slow link"), ("slow link", "slow rank")]}
-for _lot in ("fresh", "newest"):
+for _lot in ("fresh", "newest", "latest"):
     _SINGLES[_lot], _PAIRS_OF[_lot] = _SINGLES["kept"], _PAIRS_OF["kept"]
 #: From these numbers on, cases are dear: none without a cause, and loaded networks.
 _DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000, "fresh": 1000, "long": 1000,
-         "newest": 1000}
+         "newest": 1000, "latest": 1000}
 #: Of twenty cases these have no cause, and one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
 _SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000, "fresh": 5000, "long": 6000,
-          "newest": 6000}
+          "newest": 6000, "latest": 7000}
 
 
 class Plan:
@@ -157,7 +168,7 @@ class Plan:
         chance = random.Random(f"{lot} {number}")
         names = sorted(PROGRAMS[lot])
         random.Random(lot).shuffle(names)
-        kept = lot in ("kept", "fresh", "newest")
+        kept = lot in ("kept", "fresh", "newest", "latest")
         turn = 3 * (number // len(names)) if kept else 0  # each with each cause
         self.app = names[(number + turn) % len(names)]
         self.program = PROGRAMS[lot][self.app]
@@ -233,7 +244,7 @@ class Plan:
     def _targets(self, chance):
         """Wanted costs, as shares of the run: evenly from 0."""
         most = .32 if self.lot == "chosen" and self.number < 60 else .42
-        most = .30 if self.lot in ("kept", "fresh", "newest") else most
+        most = .30 if self.lot in ("kept", "fresh", "newest", "latest") else most
         total = 0 if self.harmless else self.number * 0.6180339887 % 1 * most
         if self.dear:
             total = .15 + .6 * total
