@@ -68,7 +68,7 @@ void PriceList::AddOthers()
   this->AddCollectives();
 }
 
-void PriceList::ReplayOthers(const ReplayTeam& team)
+void PriceList::ReplayOthers(ReplayTeam& team)
 {
   std::vector<WantedReplay> wanted;
   for (const Priced& cause : this->Found)
@@ -306,7 +306,7 @@ void PriceList::AddCollectives()
   this->Add(std::move(cause));
 }
 
-void PriceList::AddPlacement(std::vector<Placement> all, const ReplayTeam& team)
+void PriceList::AddPlacement(std::vector<Placement> all, ReplayTeam& team)
 {
   std::vector<WantedReplay> wanted;
   const auto placed = [](const Placement& placement) {

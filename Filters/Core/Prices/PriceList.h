@@ -57,14 +57,14 @@ private:
   /// All causes but the placement.
   void AddOthers();
   /// The run without each of these.
-  void ReplayOthers(const ReplayTeam& team);
+  void ReplayOthers(ReplayTeam& team);
   void AddSlowRanks();
   void AddUnevenWork();
   void AddTraffic();
   void AddSlowLinks();
   void AddHotRanks();
   /// The best placement by a first estimate, and the run with it.
-  void AddPlacement(std::vector<Placement> all, const ReplayTeam& team);
+  void AddPlacement(std::vector<Placement> all, ReplayTeam& team);
   void AddCollectives();
   /// A cause that the run is still to be replayed without.
   void Add(Priced cause);

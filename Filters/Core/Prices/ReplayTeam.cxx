@@ -16,6 +16,9 @@ namespace pclvis
 {
 namespace
 {
+/// To pack a run, send it and unpack it takes about as long as so many replays.
+constexpr std::size_t kWorthSending = 12;
+
 /// What process 0 says to the others.
 enum class Order : char
 {
@@ -173,23 +176,25 @@ ReplayTeam::~ReplayTeam()
   }
 }
 
-void ReplayTeam::Take(const CounterfactualReplay& replay)
+void ReplayTeam::Send()
 {
-  this->Of = &replay;
-  if (this->Group)
-  {
-    Bytes packed = PackReplay(replay);
-    Say(Order::Take, *this->Group);
-    FromFirst(*this->Group, std::move(packed));
-  }
+  Bytes packed = PackReplay(*this->Of);
+  Say(Order::Take, *this->Group);
+  FromFirst(*this->Group, std::move(packed));
+  this->Sent = true;
 }
 
-std::vector<ReplayedCalls> ReplayTeam::Replay(const std::vector<WantedReplay>& wanted) const
+std::vector<ReplayedCalls> ReplayTeam::Replay(const std::vector<WantedReplay>& wanted)
 {
-  const Division division(wanted, this->Group ? this->Group->Processes() : 1);
+  const bool divides = this->Group && (this->Sent || wanted.size() >= kWorthSending);
+  const Division division(wanted, divides ? this->Group->Processes() : 1);
   std::vector<std::vector<ReplayedCalls>> replayed(division.Pieces.size());
-  if (this->Group)
+  if (divides)
   {
+    if (!this->Sent)
+    {
+      this->Send();
+    }
     std::vector<Bytes> packed(1);
     std::transform(
       division.Pieces.begin() + 1, division.Pieces.end(), std::back_inserter(packed), PackPieces);
@@ -205,7 +210,7 @@ std::vector<ReplayedCalls> ReplayTeam::Replay(const std::vector<WantedReplay>& w
   {
     failure = std::current_exception(); // the others are heard first
   }
-  if (this->Group)
+  if (divides)
   {
     Receive(*this->Group, replayed);
   }

@@ -18,7 +18,8 @@ struct WantedReplay
 
 /// Divides replays, which are independent of each other, among the threads of a process and the
 /// processes of a server: process 0 has a team and says what is to be replayed, the others help.
-/// They are sent the run once. The results are the same for any number of either.
+/// They are sent the run once, as soon as so many replays are wanted that this is worth it. The
+/// results are the same for any number of either.
 /// Source: none.
 class ReplayTeam
 {
@@ -36,14 +37,21 @@ public:
 
   bool IsAlone() const { return !this->Group; }
   /// The replays in what follows are of this run.
-  void Take(const CounterfactualReplay& replay);
+  void Take(const CounterfactualReplay& replay)
+  {
+    this->Of = &replay;
+    this->Sent = false;
+  }
   /// Whether they are.
   bool Has(const CounterfactualReplay& replay) const { return this->Of == &replay; }
   /// In the order in which they are wanted. Cost: that of the replays.
-  std::vector<ReplayedCalls> Replay(const std::vector<WantedReplay>& wanted) const;
+  std::vector<ReplayedCalls> Replay(const std::vector<WantedReplay>& wanted);
 
 private:
+  void Send();
+
   ProcessGroup* Group = nullptr; ///< null: alone
   const CounterfactualReplay* Of = nullptr;
+  bool Sent = false; ///< the others have it
 };
 }

@@ -74,12 +74,15 @@ void Ask(Checks& check, const Replays& replays, ReplayTeam& team)
   team.Take(replays.Replay);
   check("the team has the run", team.Has(replays.Replay));
   check("nothing wanted, nothing replayed", team.Replay({}).empty());
-  const std::vector<ReplayedCalls> found = team.Replay({ replays.LessWork(0.5),
-    Replays::Together(ReplayDepth::Calls), replays.LessWork(0.2, ReplayDepth::Length),
-    Replays::Together(ReplayDepth::FirstLength), replays.LessWork(0.8) });
+  std::vector<WantedReplay> wanted{ replays.LessWork(0.5), Replays::Together(ReplayDepth::Calls),
+    replays.LessWork(0.2, ReplayDepth::Length), Replays::Together(ReplayDepth::FirstLength),
+    replays.LessWork(0.8) };
+  wanted.resize(12, replays.LessWork(0.1)); // enough to be divided
+  const std::vector<ReplayedCalls> found = team.Replay(wanted);
   check.Near("5 ms less work", found[0].Length, 0.007, 1e-9);
   check.Near("8 ms less work", found[2].Length, 0.004, 1e-9);
   check.Near("2 ms less work", found[4].Length, 0.010, 1e-9);
+  check.Near("9 ms less work", found[11].Length, 0.003, 1e-9);
   check("of which only the length is asked", found[2].Begin.empty() && found[3].End.empty());
   check.Near("the first call begins after the work", found[0].Begin[0], 0.005, 1e-9);
   check("another placement is the mean of two replays",
@@ -116,10 +119,7 @@ void TestProcesses(Checks& check)
 void TestFailure(Checks& check)
 {
   const Replays replays;
-  const std::vector<WantedReplay> bad{
-    { []() -> Counterfactual { throw std::runtime_error("no counterfactual"); } },
-    replays.LessWork(0.5)
-  };
+  const auto fails = []() -> Counterfactual { throw std::runtime_error("no counterfactual"); };
   for (const bool own : { true, false })
   {
     RunAsProcesses(2, [&](ProcessGroup& group) {
@@ -132,8 +132,10 @@ void TestFailure(Checks& check)
           }
           ReplayTeam team(group);
           team.Take(replays.Replay);
-          // The first of two is replayed by the other process, made by this one.
-          team.Replay(own ? std::vector<WantedReplay>{ bad[1], bad[0] } : bad);
+          // The first is replayed by the other process, made by this one.
+          std::vector<WantedReplay> wanted(12, replays.LessWork(0.5));
+          wanted[own ? 1 : 0] = { fails };
+          team.Replay(wanted);
         });
       });
     });
