@@ -9,6 +9,7 @@ import sys
 
 import circles
 import columns
+import constants
 import layers
 import lengths
 import observations
@@ -34,6 +35,7 @@ CHECKS = {
     "defaults": proxies.defaults,
     "columns": columns.in_schema,
     "schema": columns.schema_used,
+    "constants": constants.constants,
     "types": typenames.unique,
     "observations": observations.catalogued,
     "text": text.plain,

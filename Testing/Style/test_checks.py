@@ -23,7 +23,12 @@ _FILES = {
     "Readers/Base/ImportTexts.cxx":
         'auto t = { { "import.said", kInfo, "said", "Yes.", "" }, { "import.unsaid", kInfo, "no", "No.", "" } };\n',
     "Readers/Build/Log.cxx": 'auto f = Describe("import.said");\nauto g = Describe("import.unknown");\n',
-    "Filters/README.md": "# Filters\n\n## Wait States\n",
+    "Filters/README.md":
+        "# Filters\n\n## Wait States\n\n**Constants**\n\n| tick | 0.4 \u00b5s | clocks |\n| own tick | 2 | none |\n\n**Ports.**\n",
+    "Filters/Core/Common/PriceConstants.h":
+        "constexpr double kTick = 3e-7;\nconstexpr int kFewest = 3;\nconstexpr double kTwice = 2 * kTick;\n"
+        + "".join(f"constexpr int kMore{letter} = 5;\n" for letter in "abcdefghijklmnopqrstu"),
+    "Filters/Core/Prices/Loose.h": "/// 17\nconst double a[4] = { 0, 1.0, 0.5 * 2, kTick, kFewest < 0.35, 1 << 5 };\n",
     "Filters/Core/Cites.h": "// Source: algorithms 3.1. Filters/README, Wait\n// States. Filters/README, Foo.\n",
     "Filters/Core/Said.cxx": 'auto o = Observation("order.unknown");\n',
     "Filters/Core/Regions/Bad.h": "#include <Eigen/Dense>\nnamespace pclvis\n{\nvoid Undocumented(int n);\n}\n",
@@ -97,6 +102,9 @@ _EXPECTED = {
                  "Worse.Own: the default stands in vtkWorse"],
     "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],
     "schema": ["unit \"m\", by its name s", "send_begin_s: nothing uses it"],
+    "constants": ["Loose.h:2: 0.35 has no name", "23 constants, at most 20", "no row of 'fewest'",
+                  "'own tick' of Constants is not in", "'tick' is 4e-07, in Filters/Core/Common/PriceConstants.h 3e-07",
+                  "nothing uses kTwice"],
     "types": ["Views/Core/Common/Twice.h:3: a::One is another type in Filters/Core/Common/Twice.h:3"],
     "text": ["View.cxx:1: not ASCII", "View.cxx:2: mark of unfinished"],
     "paths": ["vtkBad.cxx:2: absolute path", "a.py:2: absolute path"],

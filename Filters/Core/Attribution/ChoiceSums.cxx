@@ -1,6 +1,7 @@
 #include "Filters/Core/Attribution/ChoiceSums.h"
 
 #include "Filters/Core/Common/OrderlessSum.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 
 #include <algorithm>
@@ -162,7 +163,7 @@ public:
     std::vector<double> share, latency, imbalance, imbalanceBytes;
     for (const auto& other : this->Others)
     {
-      if (other.second.Sum.Messages >= kFewestMessages)
+      if (other.second.Sum.Messages >= price_constants::kManySamples)
       {
         share.push_back(other.second.Sum.InterShare());
         latency.push_back(other.second.Sum.MeanLatency());

@@ -21,8 +21,8 @@ struct Comparison
 };
 
 /// What happens in the choice and elsewhere. Elsewhere: the median of the other regions, each by
-/// the messages within it in the same window; regions with too few messages are excluded. Other
-/// times: the chosen regions outside of the window.
+/// the messages within it in the same window; regions with fewer than kManySamples messages are
+/// excluded. Other times: the chosen regions outside of the window.
 struct ChoiceSums
 {
   std::int64_t Messages = 0;
@@ -30,9 +30,6 @@ struct ChoiceSums
   Comparison InterShare, Latency, Imbalance, ImbalanceBytes; ///< 0..1, mean L, AD / mean of loads
   double GreatestLoad = 0; ///< greatest LB of a chosen rank by messages, NaN: all are equal
 };
-
-/// With fewer messages nothing is said of a region.
-constexpr std::int64_t kFewestMessages = 30;
 
 /// Source: [PCLVis] 6 (A1, A2); Filters/README, Latency Attribution. Cost: O(messages).
 ChoiceSums SumChoice(const AttributionRows& rows, const RunChoice& choice);

@@ -16,7 +16,8 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kMoved = 0.25;
+/// Of a slice, so that half of it is left if both of its ends are moved.
+constexpr double kMoved = (1 - price_constants::kHalf) / 2;
 constexpr double kGreatestSum = 0x1p30; ///< of a value that is summed: absurd tables
 
 /// Enough size classes for all 64-bit sizes.

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Attribution/AttributionRows.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Readers/Base/Column.h"
 #include "Readers/Schema/AttributionSchema.h"
@@ -11,7 +12,7 @@ namespace pclvis
 {
 /// An imbalance of half the mean load counts as large wherever it is shown; where chance alone
 /// gives as much, it is unknown.
-constexpr double kGreatImbalance = 0.5;
+constexpr double kGreatImbalance = price_constants::kHalf;
 
 /// Table Durations without `cause`, `confidence` and `chosen`: one row per duration, in order of
 /// time. Imbalances are NaN if there are so few messages that chance alone gives 0.5 or more: if n
@@ -28,8 +29,8 @@ struct DurationTable : schema::Durations::Table
 using SizeClassTable = schema::SizeClasses::Table;
 
 /// Ends of durations: `count` slices of the run, equal except for the gaps of its time axis. Each
-/// end is moved by up to a quarter of a slice to where the fewest messages are in flight (cutting
-/// an iteration makes false peaks), on a tie to the nearest.
+/// end is moved by up to a quarter of a slice, so that half of each is left, to where the fewest
+/// messages are in flight (cutting an iteration makes false peaks), on a tie to the nearest.
 /// Source: Filters/README, Latency Attribution.
 /// @param count >= 1
 /// @return [s] ascending, shape (count + 1); from rows.Begin to rows.End

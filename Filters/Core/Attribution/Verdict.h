@@ -45,15 +45,12 @@ struct CauseWindow
   std::int32_t Row = -1; ///< of the cause in Cause Prices
 };
 
-/// Below this confidence a verdict is weak, and says so.
-constexpr double kWeakVerdict = 0.5;
-
 /// What is said about the cause of latency. Source: [PCLVis] 6.
 struct Verdict
 {
   pclvis::Cause Cause = Cause::Undecided;
   bool IsPriced = false;               ///< false: the sentences say why not
-  double Confidence = 0;               ///< 0..1
+  double Confidence = 0;               ///< 0..1; a verdict below one half says that it is weak
   std::string Choice;                  ///< what it is about, "R2, 0.65 to 1.81 ms"; empty: the run
   Observations Sentences, Advice;      ///< what, with numbers; what to do (O1, O2, O3)
   std::vector<std::int32_t> Ranks;     ///< world ranks that are slow or hot, ascending

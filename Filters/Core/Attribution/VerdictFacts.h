@@ -7,9 +7,6 @@
 
 namespace pclvis
 {
-/// Fewer messages and calls of collectives tell nothing.
-constexpr std::int64_t kFewestCommunications = 30;
-
 /// What a verdict is made of.
 struct VerdictFacts
 {

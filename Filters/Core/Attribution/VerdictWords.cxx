@@ -1,6 +1,7 @@
 #include "Filters/Core/Attribution/VerdictWords.h"
 
 #include "Filters/Core/Attribution/AttributionChoice.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Remapping/MappingStarts.h"
 #include "Readers/Schema/PricedNames.h"
 
@@ -14,10 +15,6 @@ namespace
 {
 /// Mean L from which the views' colours turn to red.
 constexpr double kRedLatency = 2;
-/// From this share of their time in MPI on the ranks do little else than wait for each other.
-constexpr double kMuchWaiting = 0.5;
-/// Without all waits below this share, calls would take less than a tenth less time.
-constexpr double kLittleWaiting = 0.1;
 
 const PricedCause* UnevenWork(const CausePrices& prices)
 {
@@ -228,7 +225,7 @@ bool IsTooLarge(const VerdictFacts& facts)
 
 bool IsPriced(const VerdictFacts& facts)
 {
-  return facts.Prices.Priced && facts.Rows.Communications >= kFewestCommunications;
+  return facts.Prices.Priced && facts.Rows.Communications >= price_constants::kManySamples;
 }
 
 Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
@@ -254,7 +251,7 @@ Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
           .With("most", facts.MostMessages),
       "advice.most_messages");
   }
-  else if (rows.Communications < kFewestCommunications)
+  else if (rows.Communications < price_constants::kManySamples)
   {
     const bool unmatched = rows.Messages == 0 && rows.Unmatched > 0;
     say(unmatched ? Observation("verdict.no_pair").With("count", rows.Unmatched)
@@ -295,7 +292,7 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   {
     SayNone(facts, label, said);
   }
-  if (!uneven && verdict.Cause == Cause::None && rows.WaitedShare > kMuchWaiting)
+  if (!uneven && verdict.Cause == Cause::None && rows.WaitedShare > price_constants::kHalf)
   {
     said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
   }
@@ -306,7 +303,7 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   {
     said.push_back(Observation(decider.Sentence));
   }
-  else if (verdict.Confidence < kWeakVerdict)
+  else if (verdict.Confidence < price_constants::kHalf)
   {
     said.push_back(Observation("verdict.weak").With("confidence", verdict.Confidence));
     said.push_back(Observation(decider.Sentence));
@@ -343,11 +340,11 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
   {
     return advice;
   }
-  if (verdict.Cause == Cause::Undecided || verdict.Confidence < kWeakVerdict)
+  if (verdict.Cause == Cause::Undecided || verdict.Confidence < price_constants::kHalf)
   {
     return { Observation(DeciderOf(facts, label).Advice) };
   }
-  if (rows.WaitedShare < kLittleWaiting)
+  if (rows.WaitedShare < price_constants::kTenth)
   {
     return { Observation("advice.nothing") };
   }
@@ -355,7 +352,7 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
   {
     advice.push_back(Observation("advice.network"));
   }
-  advice.push_back(rows.WaitedShare > kMuchWaiting
+  advice.push_back(rows.WaitedShare > price_constants::kHalf
       ? Observation("advice.order")
       : Observation("advice.waits").With("share", rows.WaitedShare));
   return advice;

@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/AlignedWork.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 #include "Filters/Core/Replay/RowsByKey.h"
 
 #include <algorithm>
@@ -13,8 +13,6 @@ namespace pclvis
 namespace
 {
 using namespace price_constants;
-
-constexpr double kMost = 0.8; ///< of the work
 
 /// A piece of a rank's work beside the same one of the other ranks.
 struct Piece
@@ -54,7 +52,7 @@ private:
   /// @param calls before which ranks do the same
   void AlignPiece(const std::uint32_t* calls, const std::uint32_t* past)
   {
-    if (past - calls < static_cast<std::ptrdiff_t>(kFewestRanks))
+    if (past - calls < kFewestRanks)
     {
       return;
     }

@@ -1,5 +1,7 @@
 #include "Filters/Core/Prices/CauseTree.h"
 
+#include "Filters/Core/Common/CountingShare.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Readers/Base/Observation.h"
 
 #include <algorithm>
@@ -10,7 +12,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLeast = 1e-3; ///< of the run
+/// Of the run: nothing that counts is changed by less.
+constexpr double kLeast = price_constants::kTenth * kCountingShare;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 }
 

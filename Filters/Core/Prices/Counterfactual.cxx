@@ -1,6 +1,6 @@
 #include "Filters/Core/Prices/Counterfactual.h"
 
-#include "Filters/Core/Prices/PriceConstants.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>

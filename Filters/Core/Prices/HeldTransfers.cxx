@@ -2,7 +2,7 @@
 
 #include "Filters/Core/Replay/CallOrder.h"
 
-#include "Filters/Core/Prices/PriceConstants.h"
+#include "Filters/Core/Common/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,12 +15,10 @@ namespace
 {
 using namespace price_constants;
 
-/// Of a wait, the other rank computed at least so much in one piece.
-constexpr double kComputing = 0.5;
-/// A wait ended as soon as the other rank was in MPI again: within so much of it.
-constexpr double kSoon = 0.1;
-/// What chance makes of that, at most: twice the share of ends that are spread evenly.
-constexpr double kByChance = 2 * kComputing * (1 / (1 - kSoon) - 1);
+/// The other rank computed half of a wait or more in one piece, and the wait ended as soon as that
+/// rank was in MPI again: within a tenth of its length. What chance makes of that, at most: twice
+/// the share of ends that are spread evenly.
+constexpr double kByChance = 2 * kHalf * (1 / (1 - kTenth) - 1);
 
 /// A transfer that a call waits for, seen from there.
 struct Request
@@ -111,7 +109,7 @@ private:
         chance *= 1 - kByChance;
       }
       const double into = end - this->Calls.Begin[next];
-      if (into >= 0 && into <= kSoon * (end - begin))
+      if (into >= 0 && into <= kTenth * (end - begin))
       {
         ended = true;
         this->Transfers.push_back({ request, next });
@@ -127,7 +125,7 @@ private:
   /// A piece of half of the time holds its middle.
   std::uint32_t NextOf(std::int32_t rank, double begin, double end)
   {
-    const double middle = end - kComputing * (end - begin);
+    const double middle = end - kHalf * (end - begin);
     const std::uint32_t last = this->Calls.BegunAt(rank, middle, this->Near[rank]);
     if (last == RunGraph::kNone || this->Calls.IsLast(last) || this->Calls.End[last] > middle)
     {
@@ -135,7 +133,7 @@ private:
     }
     const double from = std::max(this->Calls.End[last], begin);
     const double to = std::min(this->Calls.Begin[last + 1], end);
-    return to - from >= kComputing * (end - begin) ? last + 1 : RunGraph::kNone;
+    return to - from >= kHalf * (end - begin) ? last + 1 : RunGraph::kNone;
   }
 
   const PricedRun& Run;

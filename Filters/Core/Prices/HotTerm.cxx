@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/HotTerm.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/MessageClasses.h"
 #include "Filters/Core/Replay/RowsByKey.h"
@@ -13,11 +14,11 @@ namespace pclvis
 {
 namespace
 {
+using namespace price_constants;
+
 constexpr double kFewRanks = 0.13;
 /// A rank of a chain or a binary tree has so many others beside it; a hot one serves more.
 constexpr std::size_t kNeighbours = 2;
-constexpr double kMostOf = 0.75; ///< of all messages and members of collectives
-constexpr std::size_t kFewestMessages = 20;
 
 class Finder
 {
@@ -47,7 +48,7 @@ public:
       this->Search(true);
     }
     const std::int64_t hot = std::count(this->Hot.Of.begin(), this->Hot.Of.end(), 1);
-    if (static_cast<double>(hot) > kMostOf * static_cast<double>(this->Total))
+    if (static_cast<double>(hot) > kMost * static_cast<double>(this->Total))
     {
       this->Hot.Ranks.clear(); // that is the program: without them nothing is left to compare with
     }
@@ -86,7 +87,7 @@ private:
       const std::vector<std::uint32_t> members(
         rows.begin() + first[k], rows.begin() + first[k + 1]);
       const auto n = static_cast<double>(members.size());
-      if (members.size() >= kFewestMessages && n <= kMostOf * static_cast<double>(this->Total))
+      if (members.size() >= kManySamples && n <= kMost * static_cast<double>(this->Total))
       {
         found = this->Judge(members, this->Ends(members, true)) ||
           this->Judge(members, this->Ends(members, false)) ||
@@ -204,16 +205,16 @@ private:
       return false; // they exchange with each other, as roots of groups do
     }
     const auto hot = static_cast<double>(hubs.size());
-    if (hubs.size() > 1 && static_cast<double>(others.size()) >= 0.6 * this->Ranks &&
-      static_cast<double>(pairs.size()) <= 1.1 * static_cast<double>(others.size()))
+    if (hubs.size() > 1 && static_cast<double>(others.size()) >= kHalf * this->Ranks &&
+      pairs.size() <= others.size())
     {
       return false; // each rank has its own hub
     }
     const double usual = MedianOf(rest), mean = static_cast<double>(members.size()) / hot;
     const double perPair = static_cast<double>(members.size()) / static_cast<double>(pairs.size());
     const bool much = mean >= 0.25 * std::max(usual, 1.0) ||
-      bytes / hot >= 0.5 * std::max(this->MedianBytesWithout(members), 1.0);
-    if (!much || perPair < 3)
+      bytes / hot >= kHalf * std::max(this->MedianBytesWithout(members), 1.0);
+    if (!much || perPair < kFewest)
     {
       return false;
     }

@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/LocalTraffic.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 #include "Filters/Core/Prices/TrafficParts.h"
 #include "Filters/Core/Prices/TwoStates.h"
 
@@ -17,8 +17,9 @@ namespace
 {
 using namespace price_constants;
 
-constexpr std::size_t kEnough = 3;   ///< messages that have a median
-constexpr std::size_t kFewParts = 8; ///< fewer have no level
+constexpr int kFewParts = 2 * kFewest; ///< fewer have no level, and parts above it
+/// Of one place, the median of the others and their spread are medians of the fewest values.
+constexpr int kFewPlaces = 2 * kFewest - 1;
 
 /// What the places have in common in a part of the run.
 struct Common
@@ -83,7 +84,7 @@ std::vector<PlaceParts> PartsByPlace(const std::vector<std::vector<LeftMessage>>
         ? last
         : std::find_if(
             first, last, [to](const LeftMessage& message) { return message.Middle() >= to; });
-      if (static_cast<std::size_t>(past - first) >= kEnough)
+      if (past - first >= kFewest)
       {
         parts[place].Parts.emplace_back(from, to, first, past);
         parts[place].Numbers.push_back(number);
@@ -107,7 +108,7 @@ std::array<Common, kTimeParts> CommonOf(const std::vector<PlaceParts>& places)
   std::array<Common, kTimeParts> common;
   for (std::size_t number = 0; number < kTimeParts; ++number)
   {
-    if (values[number].size() > kFewestRanks)
+    if (values[number].size() >= kFewPlaces)
     {
       common[number] = { true, MedianOf(values[number]), RobustSigma(values[number]) };
     }
@@ -238,7 +239,7 @@ std::vector<BusyWindow> FindLocalTraffic(
     const Standing& standing = standings.back();
     const auto parts = static_cast<double>(standing.Compared);
     const double chance = SigmasByChance(count * parts * parts / 2);
-    for (const PartSpan& span : FindUpperStates(standing.Values, kWindowPenalty + std::log(count)))
+    for (const PartSpan& span : FindUpperStates(standing.Values, PenaltyOfChance(count)))
     {
       BusyWindow window = standing.Of(span);
       if (StandsOut(window, chance))

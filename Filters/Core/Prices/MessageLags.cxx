@@ -1,8 +1,8 @@
 #include "Filters/Core/Prices/MessageLags.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,12 +14,10 @@ namespace
 {
 using namespace price_constants;
 
-/// [s] A call that need not wait takes no longer, for each message: without an example, so much.
-constexpr double kOwnCall = 2e-6;
 /// A call waited if it took more than so many times what it takes by itself.
 constexpr double kWaits = 3;
 /// A message was due so many usual lags after its start.
-constexpr double kDue = 1.5;
+constexpr double kDue = 1 + kHalf;
 
 /// Calls of one kind and about one number of requests.
 MessageClasses CallClasses(const PricedRun& run)
@@ -103,7 +101,7 @@ private:
     {
       this->Shortest[k] = of[k].empty()
         ? 0
-        : std::min(kOwnCall, Percentile(of[k].data(), of[k].data() + of[k].size(), 0.05));
+        : std::min(kOwnCall, Percentile(of[k].data(), of[k].data() + of[k].size(), kRare));
     }
     this->Lags.Own.assign(this->Calls.Size(), 0);
     this->Lags.Waited.assign(this->Calls.Size(), 0);
@@ -130,9 +128,8 @@ private:
     for (std::uint32_t k = 0; k < this->OfCalls.Count; ++k)
     {
       known[k] = of[k].size() >= 10;
-      own[k] = known[k]
-        ? std::min(Median(of[k].data(), of[k].data() + of[k].size()), 1.5 * kOwnCall)
-        : this->Shortest[k];
+      own[k] = known[k] ? std::min(Median(of[k].data(), of[k].data() + of[k].size()), kOwnCall)
+                        : this->Shortest[k];
     }
     for (std::size_t call = 0; call < this->Calls.Size(); ++call)
     {
@@ -299,7 +296,7 @@ void TakeFromSenders(const PricedRun& run, MessageLags& lags)
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
     const double seen = lags.SendLag[m];
-    if (seen >= 0 && !lags.Exact[m] && seen <= 1.05 * lags.Available[m] + kTick)
+    if (seen >= 0 && !lags.Exact[m] && seen <= (1 + kRare) * lags.Available[m] + kTick)
     {
       lags.Lag[m] = std::min(seen, lags.Available[m]);
       lags.Exact[m] = 1;

@@ -1,6 +1,6 @@
 #pragma once
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <array>

@@ -98,7 +98,7 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   part.Error = PriceError([&](double time) { return asked.GainAt(time, before, *cause.Replayed); },
     asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
   part.Counts = cause.Name != PricedNames::kCollectives && part.Price > 0 && part.Price >= least &&
-    part.Price > kRangeSigmas * part.Error;
+    part.Price > price_constants::kRangeSigmas * part.Error;
   part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);
   return part;
 }
@@ -178,7 +178,7 @@ void PriceList::AddSlowRanks()
   Priced cause{ node ? PricedNames::kSlowNode : PricedNames::kSlowRank, std::move(without), { all },
     ranks, Observation("prices.slow_rank").With("ranks", ranks).With("factor", factor),
     Observation(node ? "advice.slow_node" : "advice.slow_rank").With("ranks", ranks),
-    model_error::kWork, factor };
+    model_error::kUsual, factor };
   this->Add(std::move(cause));
 }
 
@@ -192,7 +192,7 @@ void PriceList::AddUnevenWork()
     this->Run.Graph.Calls, slow ? this->Found.back().Without.Work : this->Work(), this->Aligned);
   Priced cause{ PricedNames::kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
-    model_error::kWork };
+    model_error::kUsual };
   cause.Before = slow ? this->Found.back().Replayed : nullptr;
   this->Add(std::move(cause));
 }
@@ -236,7 +236,7 @@ void PriceList::AddTraffic()
       .With("times", times)
       .With("factor", factor)
       .With("where", places.Words(windows)),
-    Observation("advice.background"), model_error::kTraffic, factor };
+    Observation("advice.background"), model_error::kUsual, factor };
   cause.AtNodes = places.NodesOf(windows);
   this->Add(std::move(cause));
 }
@@ -261,7 +261,7 @@ void PriceList::AddSlowLinks()
                              .With("links", LinkWords(links, this->Run.Machine))
                              .With("factor", factor);
   Priced cause{ PricedNames::kSlowLink, std::move(without), { this->Whole() }, ranks, said,
-    Observation("advice.slow_link").With("ranks", ranks), model_error::kTraffic, factor };
+    Observation("advice.slow_link").With("ranks", ranks), model_error::kUsual, factor };
   cause.Nodes = LinkNodes(links);
   this->Add(std::move(cause));
 }
@@ -288,7 +288,7 @@ void PriceList::AddHotRanks()
   without.Dead = std::move(hot.Of);
   Priced cause{ PricedNames::kHotRanks, std::move(without), { when }, hot.Ranks,
     Observation("prices.pattern").With("ranks", hot.Ranks).With("count", messages),
-    Observation("advice.pattern").With("ranks", hot.Ranks), model_error::kHotRanks };
+    Observation("advice.pattern").With("ranks", hot.Ranks), model_error::kUsual };
   this->Add(std::move(cause));
 }
 
@@ -302,7 +302,7 @@ void PriceList::AddCollectives()
   without.Cost.assign(this->Replay.Times().Cost.size(), 0);
   Priced cause{ PricedNames::kCollectives, std::move(without), { this->Whole() }, {},
     Observation("prices.collectives"), Observation("prices.advice_collectives"),
-    model_error::kCollectives };
+    model_error::kUsual };
   this->Add(std::move(cause));
 }
 
@@ -453,7 +453,7 @@ schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& count
   {
     out.push_back(i);
     const Priced& cause = this->Found[i];
-    const double half = kRangeSigmas * cause.Part.Error / cause.Part.Price;
+    const double half = price_constants::kRangeSigmas * cause.Part.Error / cause.Part.Price;
     tree.TakeOut({ cause.Name, this->SentenceOf(cause).Text(), 1 - half, 1 + half }, cause.Without,
       this->WithoutAllOf(out), this->ReplayWithout(out).Length);
   }

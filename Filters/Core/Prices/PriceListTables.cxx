@@ -17,7 +17,7 @@ Observation PriceList::SentenceOf(const Priced& cause) const
 
 Observation PriceList::CostOf(const Priced& cause) const
 {
-  const double half = kRangeSigmas * cause.Part.Error;
+  const double half = price_constants::kRangeSigmas * cause.Part.Error;
   return Observation("prices.cost")
     .With("price", cause.Part.Price)
     .With("share", cause.Part.Price / this->Length())
@@ -61,7 +61,7 @@ PricedCause PriceList::Described(const Priced& cause) const
   PricedCause described{ cause.Part, cause.Name, 0, 0, cause.Alone, cause.Factor,
     this->IsElsewhere(cause), this->SharesCores && this->HiddenTime(cause) > 0, cause.Ranks, {},
     this->SentenceOf(cause), cause.Advice };
-  const double half = kRangeSigmas * cause.Part.Error;
+  const double half = price_constants::kRangeSigmas * cause.Part.Error;
   described.Low = cause.Part.Price - half;
   described.High = cause.Part.Price + half;
   for (const ActingTime& span : this->Asked->Within(cause.When))
@@ -164,7 +164,8 @@ void PriceList::Conclude(CausePrices& prices) const
                            .With("time", longer)
                            .With("share", longer / this->Length()));
       }
-      greatest = std::max(greatest, cause.Part.Price + kRangeSigmas * cause.Part.Error);
+      greatest =
+        std::max(greatest, cause.Part.Price + price_constants::kRangeSigmas * cause.Part.Error);
     }
   }
   if (prices.Observations.empty())

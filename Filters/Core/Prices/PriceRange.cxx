@@ -7,7 +7,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kParts = 6;
+/// The least of which halves can be compared.
+constexpr double kParts = 2 * price_constants::kFewest;
 }
 
 double PriceError(const std::function<double(double)>& gainAt, const std::vector<ActingTime>& when,

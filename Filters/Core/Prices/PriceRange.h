@@ -1,4 +1,6 @@
 #pragma once
+#include "Filters/Core/Common/CountingShare.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Prices/PricedRun.h"
 #include "Filters/Core/Replay/RunReplay.h"
 
@@ -7,9 +9,6 @@
 
 namespace pclvis
 {
-/// Half of the width of a 90 % range, in standard errors.
-constexpr double kRangeSigmas = 1.645;
-
 /// The model's own standard error.
 struct ModelError
 {
@@ -17,14 +16,13 @@ struct ModelError
   double OfRun = 0; ///< share of the run; both add up as variances
 };
 
-/// As seen on simulated programs that nobody tuned to: nine in ten true costs are within 1.645 of
-/// them, but for outliers (Testing/Truth, the lot `chosen`). Another placement changes all messages
-/// a little, so that small gains are uncertain as well.
+/// Of most causes, and of another placement: it changes all messages a little, so that gains that
+/// would just count are uncertain as well.
 namespace model_error
 {
-constexpr ModelError kWork{ 0.25 }, kTraffic{ 0.4 }, kPlacement{ 0.35, 0.015 }, kHotRanks{ 0.15 };
-/// No such program shows what collectives cost.
-constexpr ModelError kCollectives{ 0.1 };
+constexpr ModelError kUsual{ price_constants::kModelError };
+constexpr ModelError kPlacement{ price_constants::kModelError,
+  (1 + price_constants::kHalf) * kCountingShare };
 }
 
 /// [s] Begin and end of a time.

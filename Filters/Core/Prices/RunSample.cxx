@@ -1,5 +1,7 @@
 #include "Filters/Core/Prices/RunSample.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -8,9 +10,8 @@ namespace pclvis
 namespace
 {
 constexpr std::int64_t kMostParts = 16; ///< what happens once in the run is in some of them
-/// Messages of a rank in a part, of which one or two are cut off at its ends.
-constexpr std::int64_t kLeastOfRank = 30;
-constexpr double kMoreThanAsked = 1.25; ///< from here on shares are made smaller
+constexpr double kMoreThanAsked =
+  1 / price_constants::kMost; ///< from here on shares are made smaller
 constexpr double kGolden = 0.6180339887498949;
 
 std::int64_t CountIn(const RunGraph& graph, const std::vector<TimeWindow>& windows)
@@ -50,8 +51,9 @@ std::vector<TimeWindow> SampleWindows(
   std::vector<TimeWindow> windows{ asked };
   std::int64_t count = CountIn(graph, windows);
   const std::int64_t ranks = std::max(1, graph.Calls.Ranks());
+  // Of the messages of a rank in a part, one or two are cut off at its ends.
   const std::int64_t parts =
-    std::clamp<std::int64_t>(messages / (kLeastOfRank * ranks), 1, kMostParts);
+    std::clamp<std::int64_t>(messages / (price_constants::kManySamples * ranks), 1, kMostParts);
   double share = 1;
   while (static_cast<double>(count) > kMoreThanAsked * static_cast<double>(messages))
   {

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/SharedCores.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Readers/Schema/MpiCalls.h"
 
@@ -11,7 +12,6 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kFewest = 20; ///< times of a kind that tell a quarter
 constexpr double kFast = 0.25;
 }
 
@@ -33,7 +33,7 @@ bool SeemToShareCores(const PricedRun& run, const PlainVector<double>& cost)
   double all = 0, fast = 0;
   for (auto& [call, seconds] : times)
   {
-    if (seconds.size() >= kFewest)
+    if (seconds.size() >= price_constants::kManySamples)
     {
       const double quarter = Percentile(seconds.data(), seconds.data() + seconds.size(), kFast);
       for (const double time : seconds)

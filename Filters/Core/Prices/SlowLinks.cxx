@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/SlowLinks.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,6 @@ using namespace price_constants;
 
 /// A bad cable is bad all the time: other jobs' traffic may fill most of the run, but not all.
 constexpr int kParts = 4;
-constexpr double kAlmostAll = 0.9; ///< of a node's pairs: its cable is on the way of all
 constexpr std::size_t kEnough = 3; ///< messages that have a median
 /// Places that are compared with all others, the first ones by a rough estimate: each comparison
 /// reads all pairs, so that the time is linear.
@@ -152,9 +151,9 @@ public:
     if (this->Known)
     {
       this->Effect = MedianOf(ofPairs);
-      // A pair is slow both ways, a node in almost all of its pairs.
+      // A pair is slow both ways, a node in almost all of its pairs: its cable is on their way.
       std::vector<double>& all = link.Other < 0 ? ofPairs : ofWays;
-      this->Least = Percentile(all.data(), all.data() + all.size(), 1 - kAlmostAll);
+      this->Least = Percentile(all.data(), all.data() + all.size(), 1 - kMost);
       std::transform(ofWays.begin(), ofWays.end(), std::back_inserter(distance),
         [this](double v) { return std::fabs(v - this->Effect); });
       const double spread = std::max(SigmaOfDistances(std::move(distance)), kOwnLoad);

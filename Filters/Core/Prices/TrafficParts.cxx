@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/TrafficParts.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,8 +26,7 @@ double MedianOfMember(
 TimePart::TimePart(double begin, double end, const LeftMessage* first, const LeftMessage* past)
   : Begin(begin), End(end), Value(MedianOfMember(first, past, &LeftMessage::Value)),
     Started(MedianOfMember(first, past, &LeftMessage::Start)),
-    Arrived(MedianOfMember(first, past, &LeftMessage::End)),
-    Count(static_cast<std::size_t>(past - first))
+    Arrived(MedianOfMember(first, past, &LeftMessage::End))
 {
 }
 
@@ -48,7 +47,7 @@ Levels::Levels(const std::vector<double>& values) : Values(values)
   {
     steps.push_back(values[i] - values[i - 1]);
   }
-  const double ofSteps = std::max(RobustSigma(std::move(steps)) / std::sqrt(2.0), 0.06);
+  const double ofSteps = std::max(RobustSigma(std::move(steps)) / std::sqrt(2.0), kHalf * kOwnLoad);
   std::vector<double> sorted = values;
   // A normal distribution's 35 % quantile is 0.385 sigma below its middle.
   const double base =

@@ -24,7 +24,6 @@ struct TimePart
   double Begin, End;       ///< [s]
   double Value;            ///< natural logarithm
   double Started, Arrived; ///< [s] when the messages did
-  std::size_t Count;       ///< messages
 };
 
 /// Some parts, each of which follows the one before but for parts with few messages.

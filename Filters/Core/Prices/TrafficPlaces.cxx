@@ -1,6 +1,6 @@
 #include "Filters/Core/Prices/TrafficPlaces.h"
 
-#include "Filters/Core/Prices/PriceConstants.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Readers/Base/Observation.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/TrafficTerm.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Prices/CollectiveCosts.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +11,6 @@ namespace pclvis
 namespace
 {
 using namespace price_constants;
-
-constexpr double kOverlap = 0.3; ///< of a transfer, to belong to a window
 
 /// By how much messages are slowed down in windows.
 class Slowdowns
@@ -65,8 +63,7 @@ private:
   {
     const double begin = this->Lags.Start[m], length = this->Lags.Lag[m];
     const double shared = std::min(begin + length, window.End) - std::max(begin, window.Begin);
-    return length > 0 && shared >= kOverlap * length &&
-      this->Places.Pass(window.Place, this->Run, m);
+    return length > 0 && shared >= kHalf * length && this->Places.Pass(window.Place, this->Run, m);
   }
 
   /// What is left of messages between nodes that calls waited for, ascending.

@@ -1,9 +1,9 @@
 #include "Filters/Core/Prices/TrafficWindows.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/CollectiveCosts.h"
 #include "Filters/Core/Prices/LocalTraffic.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 #include "Filters/Core/Prices/TrafficParts.h"
 #include "Filters/Core/Prices/TwoStates.h"
 
@@ -18,7 +18,8 @@ namespace
 {
 using namespace price_constants;
 
-constexpr double kReach = 1; ///< natural logarithm; one part cannot decide
+/// Fewer have no level, and parts above it.
+constexpr std::size_t kFewParts = 2 * kFewest;
 
 std::vector<LeftMessage> AllLeft(
   const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
@@ -29,21 +30,23 @@ std::vector<LeftMessage> AllLeft(
     if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
     {
       const double x = LeftOf(m, -1, lags, model);
-      left.push_back({ lags.Start[m], lags.Start[m] + lags.Lag[m], std::clamp(x, -1.0, 2.2) });
+      left.push_back({ lags.Start[m], lags.Start[m] + lags.Lag[m],
+        std::clamp(x, -kGreatestEffect, kGreatestEffect) });
     }
   }
-  if (left.size() < 200)
+  if (left.size() < kTimeParts * kFewest)
   {
-    // Few messages: collectives between nodes tell as well, each for three.
+    // Too few for all parts: collectives between nodes tell as well, each for a median.
     const CollectiveCosts costs = FindCollectiveCosts(run, times);
     for (std::size_t i = 0; i < costs.Cost.size(); ++i)
     {
       if (costs.BetweenNodes[i] && run.Graph.Kind[i] == OperationKind::All && costs.Cost[i] > 0 &&
-        costs.OfKind[i] >= 5)
+        costs.OfKind[i] >= kFewest)
       {
-        const double x = std::clamp(std::log(costs.Cost[i] / costs.Usual[i]), -1.0, 2.2);
+        const double x =
+          std::clamp(std::log(costs.Cost[i] / costs.Usual[i]), -kGreatestEffect, kGreatestEffect);
         left.insert(
-          left.end(), 3, LeftMessage{ costs.Ready[i], costs.Ready[i] + costs.Cost[i], x });
+          left.end(), kFewest, LeftMessage{ costs.Ready[i], costs.Ready[i] + costs.Cost[i], x });
       }
     }
   }
@@ -67,20 +70,21 @@ std::vector<TimePart> BinsOf(const std::vector<LeftMessage>& left)
     {
       ++past;
     }
-    if (past - i >= 3)
+    if (past - i >= kFewest)
     {
       bins.emplace_back(first + width * static_cast<double>(bin),
         first + width * static_cast<double>(bin + 1), left.data() + i, left.data() + past);
     }
     i = past;
   }
-  if (bins.size() >= 12)
+  if (bins.size() >= kFewParts)
   {
     return bins;
   }
   bins.clear();
-  const std::size_t per = std::max<std::size_t>(5, left.size() / 40), n = left.size() / per;
-  for (std::size_t k = 0; n >= 8 && k < n; ++k)
+  const std::size_t per = std::max<std::size_t>(kFewest, left.size() / kTimeParts),
+                    n = left.size() / per;
+  for (std::size_t k = 0; n >= kFewParts && k < n; ++k)
   {
     const std::size_t i = k * left.size() / n, past = (k + 1) * left.size() / n;
     const double begin =
@@ -88,7 +92,6 @@ std::vector<TimePart> BinsOf(const std::vector<LeftMessage>& left)
     const double end = past == left.size() ? left.back().Middle()
                                            : 0.5 * (left[past - 1].Middle() + left[past].Middle());
     bins.emplace_back(begin, end, left.data() + i, left.data() + past);
-    bins.back().Count = 5; // of any number, none is a burst
   }
   return bins;
 }
@@ -103,16 +106,15 @@ Levels LevelsOf(const std::vector<TimePart>& parts)
   return Levels(values);
 }
 
-/// Mean of values from first on, each counted within `reach` of the middle one of all.
+/// Mean of values from first on.
 class Means
 {
 public:
-  Means(const std::vector<double>& values, double reach)
+  explicit Means(const std::vector<double>& values)
   {
-    const double middle = MedianOf(values);
     for (const double v : values)
     {
-      this->Sums.push_back(this->Sums.back() + std::clamp(v, middle - reach, middle + reach));
+      this->Sums.push_back(this->Sums.back() + v);
     }
   }
   double Inside(std::size_t first, std::size_t past) const
@@ -149,11 +151,11 @@ std::vector<BusyWindow> FindLongWindow(const std::vector<TimePart>& bins, const 
   const std::size_t n = bins.size();
   const auto all = static_cast<double>(n);
   const double chosen = SigmasByChance(all * all / 2);
-  const Means means(levels.Values, kReach);
+  const Means means(levels.Values);
   BusyWindow best{ 0, 0, 1, chosen };
   for (std::size_t first = 0; first < n; ++first)
   {
-    for (std::size_t past = first + n / 2; past <= n && past - first + 4 <= n; ++past)
+    for (std::size_t past = first + n / 2; past <= n && past - first + kFewest <= n; ++past)
     {
       const auto in = static_cast<double>(past - first);
       const double effect = means.Inside(first, past) - means.Outside(first, past);
@@ -177,8 +179,9 @@ std::vector<BusyWindow> FindTrafficEverywhere(
   const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
 {
   const std::vector<LeftMessage> left = AllLeft(run, lags, model, times);
-  const std::vector<TimePart> bins = left.size() < 20 ? std::vector<TimePart>() : BinsOf(left);
-  if (bins.size() < 8)
+  const std::vector<TimePart> bins =
+    left.size() < kManySamples ? std::vector<TimePart>() : BinsOf(left);
+  if (bins.size() < kFewParts)
   {
     return {};
   }
@@ -189,14 +192,12 @@ std::vector<BusyWindow> FindTrafficEverywhere(
     values.push_back({ v, levels.Sigma });
   }
   std::vector<BusyWindow> windows;
-  for (const PartSpan& span : FindUpperState(values, kWindowPenalty))
+  for (const PartSpan& span : FindUpperState(values, PenaltyOfChance(1)))
   {
     const auto [i, past] = span;
     const double effect = MedianOf({ levels.Values.begin() + i, levels.Values.begin() + past });
     const double sigmas = effect * std::sqrt(static_cast<double>(past - i)) / levels.Sigma;
-    const bool burst =
-      past - i == 1 && bins.size() <= 30 && effect > 4 * levels.Sigma && bins[i].Count >= 15;
-    if (effect > kLeastEffect && (past - i >= 2 || burst) && sigmas > 4)
+    if (effect > kLeastEffect && past - i >= 2 && sigmas > kSigmas)
     {
       const auto [begin, end] = TimeOf(span, bins, run.Length);
       windows.push_back({ begin, end, std::exp(effect), sigmas });

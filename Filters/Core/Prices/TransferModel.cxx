@@ -1,9 +1,9 @@
 #include "Filters/Core/Prices/TransferModel.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
-#include "Filters/Core/Prices/ProgramLoad.h"
 #include "Filters/Core/Prices/NonNegativeFit.h"
+#include "Filters/Core/Prices/ProgramLoad.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
@@ -24,8 +24,7 @@ constexpr std::size_t kFitted = 5000;
 /// Values that a fit needs; half of those that judge one are fitted.
 constexpr std::size_t kEnoughToFit = kFeatures, kEnoughToJudge = 2 * kEnoughToFit;
 constexpr double kNoisy = 0.35; ///< natural logarithm; a factor of 1.4
-constexpr double kWorse = 1.5, kAsWell = 1.05;
-constexpr double kBelieved = 0.8;
+constexpr double kWorse = 1 + kHalf, kAsWell = 1 + kRare;
 
 /// Coefficients are often 0.
 double Dot(const Features& coefficients, const Features& features)
@@ -71,7 +70,8 @@ struct Examples
   /// A fifth as many that say what an empty message takes: its sizes may not tell.
   void AddEmpty(double seconds)
   {
-    const std::size_t n = std::max<std::size_t>(2, this->Values.size() / 5);
+    const auto values = static_cast<double>(this->Values.size());
+    const std::size_t n = std::max<std::size_t>(2, std::lround((1 - kMost) * values));
     this->Rows.insert(this->Rows.end(), n, Features{ 1, 0, 0, 0, 0, 0, 0, 0 });
     this->Values.insert(this->Values.end(), n, seconds);
   }
@@ -166,7 +166,7 @@ struct ExactMessages
       if (lags.Exact[m])
       {
         this->Of[inter].push_back(m);
-        if (run.Bytes(m) <= kSmall)
+        if (run.Bytes(m) <= kSmallMessage + 1)
         {
           small[inter].push_back(lags.Lag[m]);
         }
@@ -177,13 +177,20 @@ struct ExactMessages
       return of.size() >= 5 ? Percentile(of.data(), of.data() + of.size(), share) : 0;
     };
     const double within = percentile(false, 0.5), between = percentile(true, 0.25);
-    this->Empty[0] = std::min(3e-6, within > 0 ? within : between > 0 ? between / 2 : 1e-6);
-    this->Empty[1] = std::min(6e-6, between > 0 ? between : 2 * this->Empty[0]);
+    this->Empty[0] = std::min((1 + kHalf) * kOwnCall,
+      within > 0      ? within
+        : between > 0 ? between / 2
+                      : kOwnCall / 2);
+    this->Empty[1] =
+      std::min(2 * (1 + kHalf) * kOwnCall, between > 0 ? between : 2 * this->Empty[0]);
   }
   /// Whether messages within nodes are hardly ever the last of a call.
-  bool NeverLast() const { return this->Of[0].size() < std::max(kEnoughToFit, this->Within / 20); }
+  bool NeverLast() const
+  {
+    const auto last = static_cast<double>(this->Of[0].size());
+    return last < kEnoughToFit || last < kRare * static_cast<double>(this->Within);
+  }
 
-  static constexpr double kSmall = 1025; ///< bytes, and what carries them
   std::array<std::vector<std::uint32_t>, 2> Of;
   std::array<double, 2> Empty{}; ///< [s] that an empty message takes
   std::size_t Within = 0;
@@ -208,7 +215,7 @@ Examples LeastAvailable(const PricedRun& run, const MessageLags& lags)
     {
       ++past;
     }
-    if (past - i >= 10)
+    if (past - i >= kManySamples)
     {
       const double bytes = available[i].first;
       examples.Add({ 1, bytes, bytes, 0, 0, 0, 0, 0 }, available[i + (past - i) * 3 / 100].second);
@@ -404,7 +411,7 @@ void TransferModel::Fit(const MessageLags& lags, const PlainVector<double>& leng
     if (this->Known[inter])
     {
       const int places = ExplainingLoad(examples, exact.Empty[inter]);
-      this->Believed[inter] = places > 0 ? kBelieved : 0;
+      this->Believed[inter] = places > 0 ? kMost : 0;
       examples = places > 0 ? WithLoadOf(std::move(examples), places) : WithoutLoad(examples);
       examples.AddEmpty(exact.Empty[inter]);
       this->Coefficients[inter] = NonNegativeFit<kFeatures>(examples.Rows, examples.Values).Solve();
@@ -435,7 +442,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
     counts[m] = lags.Exact[m] && between[m];
     sure[m] = lags.Exact[m] && lags.Sure[m];
   }
-  if (std::count(lags.Exact.begin(), lags.Exact.end(), 1) < 10)
+  if (std::count(lags.Exact.begin(), lags.Exact.end(), 1) < kManySamples)
   {
     return;
   }

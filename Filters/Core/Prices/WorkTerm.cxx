@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/WorkTerm.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/PriceConstants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,10 +14,10 @@ namespace
 {
 using namespace price_constants;
 
-/// Robust standard deviation; at least 1 %, which no clock resolves.
+/// Robust standard deviation.
 double Spread(const std::vector<double>& values)
 {
-  return std::max(RobustSigma(values), 0.01);
+  return std::max(RobustSigma(values), kWorkNoise);
 }
 
 struct Stretch
@@ -64,7 +64,7 @@ public:
   explicit ComparedWork(std::vector<AlignedRank> work) : Ranks(std::move(work))
   {
     this->Ranks.erase(std::remove_if(this->Ranks.begin(), this->Ranks.end(),
-                        [](const AlignedRank& rank) { return rank.Share < kCompared; }),
+                        [](const AlignedRank& rank) { return rank.Share < kHalf; }),
       this->Ranks.end());
     std::vector<double> levels, jitter;
     for (const AlignedRank& rank : this->Ranks)
@@ -116,28 +116,26 @@ private:
       v -= this->Usual;
     }
     const double level = MedianOf(x);
-    const double limit =
-      level < kLeastExcess ? std::max(kLeastExcess, 3 * this->ByDesign) : 0.5 * level;
+    const double limit = level < kSigmas * kWorkNoise ? kSigmas * this->ByDesign : kHalf * level;
+    const double most = std::max(kGreatestEffect, 2 * limit);
     for (const double v : x)
     {
-      above.push_back(std::clamp(v, -0.5, std::max(1.0, 2 * limit)) - limit);
+      above.push_back(std::clamp(v, -kGreatestEffect, most) - limit);
     }
     const Stretch at = GreatestSum(above);
     const auto length = static_cast<double>(at.Past - at.First);
-    if (length < 3)
+    if (length < kFewest)
     {
       return {};
     }
     SlowStretch slow{ at.First, at.Past, MedianOf({ x.begin() + at.First, x.begin() + at.Past }) };
     slow.Standing = slow.Effect * std::sqrt(length);
     const auto pieces = static_cast<double>(x.size());
-    slow.IsWhole = length >= kWhole * pieces;
+    slow.IsWhole = length >= kMost * pieces;
     const double stretches = static_cast<double>(this->Ranks.size()) * pieces * pieces / 2;
-    const double chosen = SigmasByChance(stretches);
-    const double least = std::log(slow.IsWhole ? 1.05 : 1.1),
-                 sigmas = slow.IsWhole ? kSigmas : chosen;
-    slow.IsSlow = slow.Effect >
-      std::max({ least, kSigmas * this->ByDesign, sigmas * this->Noise / std::sqrt(length) });
+    const double sigmas = slow.IsWhole ? kSigmas : SigmasByChance(stretches);
+    slow.IsSlow =
+      slow.Effect > std::max(kSigmas * this->ByDesign, sigmas * this->Noise / std::sqrt(length));
     if (slow.IsWhole)
     {
       slow.First = 0;
@@ -145,11 +143,6 @@ private:
     }
     return slow;
   }
-
-  static constexpr double kCompared = 0.5;     ///< of a rank's work is that of others as well
-  static constexpr double kWhole = 0.85;       ///< of the run
-  static constexpr double kSigmas = 4;         ///< that chance does not reach in any rank
-  static constexpr double kLeastExcess = 0.04; ///< natural logarithm
 
   double Usual = 0, ByDesign = 0, Noise = 0;
 };

@@ -1,6 +1,7 @@
 #include "Filters/Core/Replay/CollectiveMembers.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Replay/RowsByKey.h"
 
 #include <algorithm>
@@ -16,9 +17,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::uint64_t kFinalize = std::numeric_limits<std::uint64_t>::max();
 /// A member that leaves early by so much of the time between first and last enter did not wait;
 /// less may be the clocks'.
-constexpr double kMuch = 0.3;
-/// [s] Clocks of a node differ by as much.
-constexpr double kTick = 1e-9;
+constexpr double kMuch = price_constants::kHalf;
 
 class Lister
 {
@@ -110,7 +109,7 @@ private:
     OperationKind& kind = this->Graph.Kind[operation];
     kind = this->ByName(operation);
     const double early = lastEnter - firstLeave;
-    const bool left = early > kTick && early > kMuch * (lastEnter - firstEnter);
+    const bool left = early > price_constants::kTick && early > kMuch * (lastEnter - firstEnter);
     const bool rooted = kind == OperationKind::ToRoot || kind == OperationKind::FromRoot;
     if ((kind == OperationKind::All && left) || (rooted && this->Graph.Root[operation] == kNone))
     {

@@ -1,5 +1,6 @@
 #include "Filters/Core/Replay/MessageCalls.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Replay/RowsByKey.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ParallelFor.h"
@@ -32,13 +33,10 @@ void CheckColumns(const ReplayMessages& messages)
   }
 }
 
-/// Receivers this much later than their senders are late beyond doubt: no clock of a node, and no
-/// start of a call, is as inexact [s].
-constexpr double kLate = 2e-6;
 /// One in so many early ends may be a wrong time.
 constexpr std::int64_t kOneIn = 100;
-/// MPI implementations send as little without waiting, whatever is recorded [bytes].
-constexpr std::int64_t kAlwaysEager = 1023;
+/// [bytes]
+constexpr std::int64_t kAlwaysEager = price_constants::kSmallMessage - 1;
 
 /// Whether a call cannot have completed what another one posted.
 bool EndsBefore(const RunCalls& calls, std::uint32_t received, std::uint32_t posted)
@@ -59,14 +57,15 @@ struct LateSends
   std::int64_t Early = 0; ///< that ended before their receive was posted
 };
 
-/// The greatest size that is sent without waiting [bytes].
+/// The greatest size that is sent without waiting [bytes]. Receivers later than their senders by
+/// what a call takes by itself are late beyond doubt.
 std::int64_t GreatestEager(const ReplayMessages& m, const MessageCalls& calls)
 {
   std::unordered_map<std::int64_t, LateSends> late;
   for (std::size_t i = 0; i < m.Source.Size; ++i)
   {
     if (calls.Received[i] != kNone && m.SizeBytes[i] > kAlwaysEager &&
-      m.ReceiveBegin[i] - m.SendBegin[i] > kLate)
+      m.ReceiveBegin[i] - m.SendBegin[i] > price_constants::kOwnCall)
     {
       LateSends& of = late[m.SizeBytes[i]];
       ++of.All;

@@ -22,7 +22,6 @@ void TestPart(Checks& check)
   check.Near("the middle value of 0.5, 0.1, 0.2", part.Value, 0.2);
   check.Near("the middle start of 1, 2, 2.5", part.Started, 2);
   check.Near("the middle end of 4, 4.5, 5.5", part.Arrived, 4.5);
-  check("three messages", part.Count == 3);
 }
 
 void TestTime(Checks& check)
