@@ -20,6 +20,9 @@ namespace
 {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kLongGap = 1.0 / 20; // of the axis that is left
+/// So many times of like length are no coincidence (2^-5 < 0.05): the program does that again and
+/// again.
+constexpr std::size_t kRecurring = 5;
 constexpr std::size_t kSlots = 4096;
 constexpr std::size_t kGrain = 1 << 16;
 
@@ -197,14 +200,19 @@ std::vector<TimeGap> GapsBetween(const Slots& slots, const CommunicationAxis& ax
   return gaps;
 }
 
-/// Takes the longest gaps, each as long as it is long beside what is left; in order of time.
+/// Takes the longest gaps, as long as the next one is long beside what is left and does not recur:
+/// fewer than kRecurring are at least half as long. In order of time.
 std::vector<TimeGap> Longest(std::vector<TimeGap> gaps, double length)
 {
   const auto lengthOf = [](const TimeGap& gap) { return gap.End - gap.Begin; };
   std::stable_sort(gaps.begin(), gaps.end(),
     [&](const TimeGap& a, const TimeGap& b) { return lengthOf(a) > lengthOf(b); });
+  const auto recurs = [&](std::size_t i) {
+    return i + kRecurring <= gaps.size() &&
+      lengthOf(gaps[i + kRecurring - 1]) >= lengthOf(gaps[i]) / 2;
+  };
   std::size_t taken = 0;
-  while (taken < gaps.size() && lengthOf(gaps[taken]) > kLongGap * length)
+  while (taken < gaps.size() && lengthOf(gaps[taken]) > kLongGap * length && !recurs(taken))
   {
     length -= lengthOf(gaps[taken]);
     ++taken;
@@ -224,8 +232,8 @@ void CutGaps(const Intervals& intervals, CommunicationAxis& axis, int threads, P
     const std::vector<TimeGap> gaps = Longest(GapsBetween(slots, axis), axis.End - axis.Begin);
     fine = gaps.size() <= axis.Gaps.size();
     axis.Gaps = gaps;
-    // Slots that are no wider than a gap that would be cut next have found every one.
-    fine = fine || slot <= kLongGap * axis.Length();
+    // Slots that are no wider than half of a gap that would be cut next have found all that count.
+    fine = fine || slot <= kLongGap / 2 * axis.Length();
   }
 }
 }

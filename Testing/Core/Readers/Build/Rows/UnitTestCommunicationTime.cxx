@@ -158,6 +158,16 @@ void CheckGaps(Checks& check)
     Is(At({ 0, 1.5, 1000 }).Found().Axis, 0, 1001, { { 1, 1.5 }, { 2.5, 1000 } }));
   check("also where they are too short to be seen beside the longest",
     Is(At({ 0, 1.5, 1e9 }).Found().Axis, 0, 1e9 + 1, { { 1, 1.5 }, { 2.5, 1e9 } }));
+  // Messages of 1 s, four or five breaks of 4 s, and one of 1000 s.
+  check("what comes four times is cut out",
+    Is(At({ 0, 5, 10, 15, 20 }).Found().Axis, 0, 21,
+      { { 1, 5 }, { 6, 10 }, { 11, 15 }, { 16, 20 } }));
+  check(
+    "what comes five times is the program's", Is(At({ 0, 5, 10, 15, 20, 25 }).Found().Axis, 0, 26));
+  check("also if it is half as long now and then",
+    Is(At({ 0, 5, 10, 13, 16, 19 }).Found().Axis, 0, 20));
+  check("a longer one beside it is not",
+    Is(At({ 0, 5, 10, 15, 20, 25, 1026 }).Found().Axis, 0, 1027, { { 26, 1026 } }));
   Made waits = At({ 0, 1, 22 });
   waits.Call(Recv, 10, 23);
   check("who waits for a message is not cut out", Is(waits.Found().Axis, 0, 23, { { 2, 10 } }));
@@ -226,9 +236,17 @@ std::vector<TimeGap> GapsBySorting(const Made& made)
   std::sort(gaps.begin(), gaps.end(),
     [](const TimeGap& a, const TimeGap& b) { return a.End - a.Begin > b.End - b.Begin; });
   std::size_t cut = 0;
+  std::vector<TimeGap> left = gaps;
   for (; cut < gaps.size() && gaps[cut].End - gaps[cut].Begin > length / 20; ++cut)
   {
-    length -= gaps[cut].End - gaps[cut].Begin;
+    const double next = gaps[cut].End - gaps[cut].Begin;
+    if (std::count_if(left.begin(), left.end(),
+          [next](const TimeGap& gap) { return gap.End - gap.Begin >= next / 2; }) >= 5)
+    {
+      break;
+    }
+    left.erase(left.begin());
+    length -= next;
   }
   gaps.resize(cut);
   std::sort(
