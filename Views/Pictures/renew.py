@@ -332,7 +332,7 @@ PICTURES = {
     "AttributionDark": (attribution, _MAPPING, {"ChosenDuration": 3, "BackgroundColor": _DARK}),
     "AttributionPattern": (attribution, _HOT, {"durations": 16}),
     "AttributionRemapped": (remapped, _MAPPING, {"other": _REMAPPED}),
-    "AttributionFunctions": (attribution, "npb-a/npb-ft-A-4-lines", {"size": (1400, 760), "durations": 4}),
+    "AttributionFunctions": (attribution, "scorep-halo-slow-4", {"size": (1400, 760), "durations": 4}),
     "AttributionBackground": (attribution, _BURSTS, {"ChosenDuration": 3, "durations": 14}),
     "DAG": (dag, _BURSTS, {"window": _BURST, "region": 3}),
     "DAGDark": (dag, _BURSTS, {"window": _BURST, "region": 3, "EllipseColor": "Compute node",
