@@ -80,11 +80,17 @@ def pie():
     return len(inter) / (len(inter) + len(intra))
 
 
+def linked(state):
+    """Whether the DAG has the window and the region of the evolution."""
+    begin, end, region = state["shared"].get("EvolutionView", [0, 0, -1])
+    return region >= 0 and state["dag"] == [begin, end, [region]]
+
+
 def opened(window, name):
     """The workspace of the selected trace, by the button of the toolbar."""
     click(button())
     window.becomes("the button builds the workspace", lambda state: (
-        f"Communication latency of {name}" in state["layouts"] and state["states"] > 0), 60)
+        f"Communication latency of {name}" in state["layouts"] and state["states"] > 0 and linked(state)), 60)
     check("and draws it", window.ready(lambda: disc(True) and handles()))
     window.rest()
 

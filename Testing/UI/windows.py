@@ -98,7 +98,7 @@ class Window:
 
     def sees(self, look, wanted):
         """What `look` finds on the screen, as soon as `wanted` is true of it, or at last."""
-        end = time.time() + 20
+        end = time.time() + 60
         time.sleep(0.5)  # what was drawn for the pointer goes
         found = look()
         while not wanted(found) and time.time() < end:
