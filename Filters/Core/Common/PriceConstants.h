@@ -5,8 +5,9 @@
 
 namespace pclvis
 {
-/// All numbers that decide about causes and what they cost, each physical or statistical; reasons:
-/// the table of Filters/README, Cause Prices. What is derived from them has no number of its own.
+/// Numbers that decide about causes and what they cost, each physical or statistical; reasons: the
+/// table of Filters/README, Cause Prices. What is derived from them has no number of its own; those
+/// that are still to be derived are in Testing/Style/numbers.txt.
 namespace price_constants
 {
 /// [s] Clocks do not resolve shorter times.

@@ -413,8 +413,12 @@ void PriceList::ReplayTogether(const std::vector<std::size_t>& counting, ReplayT
   std::vector<WantedReplay> wanted;
   for (const auto& set : sets)
   {
-    wanted.push_back({ [this, &set] { return this->WithoutAllOf(set.second); },
-      CounterfactualReplay::Models(this->WithoutAllOf(set.second)),
+    int models = 1;
+    for (const std::size_t i : set.second)
+    {
+      models = std::max(models, CounterfactualReplay::Models(this->Found[i].Without));
+    }
+    wanted.push_back({ [this, &set] { return this->WithoutAllOf(set.second); }, models,
       whole ? ReplayDepth::Length : ReplayDepth::Calls });
   }
   if (!team.Has(this->Replay))
