@@ -1,6 +1,7 @@
 // Based on [Kaufman2008]: PAM in chapter 2, CLARA in chapter 3.
 #include "Filters/Core/Clusters/KMedoids.h"
 
+#include "Filters/Core/Common/WideVectors.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
@@ -14,6 +15,30 @@ namespace
 {
 constexpr double kFar = std::numeric_limits<double>::infinity();
 constexpr std::size_t kObjectsAtOnce = 64; ///< a piece of work for a thread
+
+/// Adds to each object's sum how far another one is from it, or from a medoid nearest to that one.
+/// All objects' sums side by side: each adds the same numbers in the same order, none waits.
+PCLVIS_WIDE_VECTORS
+void AddNearer(const double* __restrict to, double nearest, std::size_t n, double* __restrict sums)
+{
+  for (std::size_t object = 0; object < n; ++object)
+  {
+    sums[object] += std::min(nearest, to[object]);
+  }
+}
+
+/// The same, and by how much more that would be with the second nearest medoid.
+PCLVIS_WIDE_VECTORS
+void AddExchanges(const double* __restrict to, double nearest, double second, std::size_t n,
+  double* __restrict sums, double* __restrict more)
+{
+  for (std::size_t object = 0; object < n; ++object)
+  {
+    const double kept = std::min(nearest, to[object]);
+    sums[object] += kept;
+    more[object] += std::min(second, to[object]) - kept;
+  }
+}
 
 /// Partitions objects around medoids; numbers are places in the list of objects.
 class Partitioning
@@ -37,6 +62,12 @@ public:
     }
   }
 
+  /// Distance of two objects by their places.
+  double Between(std::int32_t a, std::int32_t b) const
+  {
+    return this->Distance[static_cast<std::size_t>(a) * this->N + static_cast<std::size_t>(b)];
+  }
+
   const std::vector<std::size_t>& Find(std::size_t most)
   {
     while (this->Medoids.size() < std::min(most, this->N) && this->AddBest())
@@ -54,16 +85,10 @@ private:
   /// BUILD: the object that saves most distance; false: none does.
   bool AddBest()
   {
-    // All objects' sums side by side: each adds the same numbers in the same order, none waits.
     std::vector<double> cost(this->N, 0);
     for (std::size_t i = 0; i < this->N; ++i)
     {
-      const double* const to = this->To(i);
-      const double nearest = this->Medoids.empty() ? kFar : this->Nearest[i];
-      for (std::size_t object = 0; object < this->N; ++object)
-      {
-        cost[object] += std::min(nearest, to[object]);
-      }
+      AddNearer(this->To(i), this->Medoids.empty() ? kFar : this->Nearest[i], this->N, cost.data());
     }
     const std::size_t best =
       static_cast<std::size_t>(std::min_element(cost.begin(), cost.end()) - cost.begin());
@@ -80,27 +105,26 @@ private:
   /// Nearest and second nearest medoid of each object, and the sum of the former's distances.
   void Assign()
   {
-    this->Nearest.assign(this->N, kFar);
-    this->Second.assign(this->N, kFar);
-    this->Own.assign(this->N, 0);
+    this->Nearest.resize(this->N);
+    this->Second.resize(this->N);
+    this->Own.resize(this->N);
     this->Cost = 0;
     for (std::size_t i = 0; i < this->N; ++i)
     {
+      const double* const to = this->To(i);
+      double nearest = kFar, second = kFar;
+      std::size_t own = 0;
       for (std::size_t m = 0; m < this->Medoids.size(); ++m)
       {
-        const double to = this->To(this->Medoids[m])[i];
-        if (to < this->Nearest[i])
-        {
-          this->Second[i] = this->Nearest[i];
-          this->Nearest[i] = to;
-          this->Own[i] = m;
-        }
-        else
-        {
-          this->Second[i] = std::min(this->Second[i], to);
-        }
+        const double other = to[this->Medoids[m]];
+        second = std::min(second, std::max(nearest, other));
+        own = other < nearest ? m : own;
+        nearest = std::min(nearest, other);
       }
-      this->Cost += this->Nearest[i];
+      this->Nearest[i] = nearest;
+      this->Second[i] = second;
+      this->Own[i] = own;
+      this->Cost += nearest;
     }
   }
 
@@ -142,23 +166,15 @@ private:
     return true;
   }
 
-  /// The sums of distances if an object replaces a medoid, in two parts. As in AddBest, those of
-  /// all objects side by side.
+  /// The sums of distances if an object replaces a medoid, in two parts.
   void FindCostsOfExchanges()
   {
     this->Rest.assign(this->N, 0);
     this->More.assign(this->Medoids.size() * this->N, 0);
     for (std::size_t i = 0; i < this->N; ++i)
     {
-      const double* const to = this->To(i);
-      double* const more = &this->More[this->Own[i] * this->N];
-      const double nearest = this->Nearest[i], second = this->Second[i];
-      for (std::size_t object = 0; object < this->N; ++object)
-      {
-        const double kept = std::min(nearest, to[object]);
-        this->Rest[object] += kept;
-        more[object] += std::min(second, to[object]) - kept;
-      }
+      AddExchanges(this->To(i), this->Nearest[i], this->Second[i], this->N, this->Rest.data(),
+        &this->More[this->Own[i] * this->N]);
     }
   }
 
@@ -229,10 +245,9 @@ std::vector<std::int32_t> Sample(std::int32_t n, std::size_t size,
 }
 
 std::vector<std::int32_t> MedoidsOf(
-  const std::vector<std::int32_t>& objects, std::size_t most, const ObjectDistance& distance)
+  const std::vector<std::int32_t>& objects, std::size_t most, Partitioning& partitioning)
 {
   std::vector<std::int32_t> medoids;
-  Partitioning partitioning(objects, distance);
   for (const std::size_t place : partitioning.Find(most))
   {
     medoids.push_back(objects[place]);
@@ -275,7 +290,9 @@ Medoids FindMedoids(
   Medoids best;
   if (n <= size || n * n <= static_cast<std::size_t>(options.Samples) * size * size)
   {
-    best = Assigned(objects, MedoidsOf(all, most, distance), distance);
+    Partitioning partitioning(all, distance);
+    best = Assigned(objects, MedoidsOf(all, most, partitioning),
+      [&](std::int32_t a, std::int32_t b) { return partitioning.Between(a, b); });
   }
   else
   {
@@ -284,7 +301,8 @@ Medoids FindMedoids(
     for (std::int32_t i = 0; i < options.Samples; ++i)
     {
       const auto sample = Sample(objects, size, best.Medoid, random);
-      Medoids found = Assigned(objects, MedoidsOf(sample, most, distance), distance);
+      Partitioning partitioning(sample, distance);
+      Medoids found = Assigned(objects, MedoidsOf(sample, most, partitioning), distance);
       if (found.Cost < best.Cost)
       {
         best = std::move(found);

@@ -8,9 +8,9 @@ namespace pclvis
 namespace
 {
 /// The partners of a rank's ends of one kind, ascending, each once.
-std::vector<std::int32_t> Partners(const PhaseTraffic::RankEnds& ends, bool receives)
+void List(const PhaseTraffic::RankEnds& ends, bool receives, std::vector<std::int32_t>& partners)
 {
-  std::vector<std::int32_t> partners;
+  partners.clear();
   for (const MessageEnd& end : ends)
   {
     if (end.Receives == receives)
@@ -20,8 +20,18 @@ std::vector<std::int32_t> Partners(const PhaseTraffic::RankEnds& ends, bool rece
   }
   std::sort(partners.begin(), partners.end());
   partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
-  return partners;
 }
+
+/// Whom a rank sends to and receives from; one for all ranks, whose memory it keeps.
+struct RankPartners
+{
+  void Find(const PhaseTraffic::RankEnds& ends)
+  {
+    List(ends, false, this->To);
+    List(ends, true, this->From);
+  }
+  std::vector<std::int32_t> To, From;
+};
 
 /// Messages that a rank sends alone: what comes before and after is no send.
 std::int64_t SentAlone(const PhaseTraffic::RankEnds& ends)
@@ -72,12 +82,14 @@ std::optional<MotifMatch> MatchCollective(const PhaseTraffic& traffic)
 
 std::optional<MotifMatch> MatchAllToAll(const PhaseTraffic& traffic)
 {
+  std::vector<std::int32_t> partners;
   for (std::int32_t rank = 0; rank < traffic.Ranks; ++rank)
   {
     const auto ends = traffic.EndsOf(rank);
     const std::size_t others =
       ends.Empty() ? 0 : static_cast<std::size_t>(traffic.GroupSize[traffic.Group[rank]]) - 1;
-    if (!ends.Empty() && (others < 2 || Partners(ends, false).size() < others))
+    List(ends, false, partners);
+    if (!ends.Empty() && (others < 2 || partners.size() < others))
     {
       return std::nullopt;
     }
@@ -87,10 +99,11 @@ std::optional<MotifMatch> MatchAllToAll(const PhaseTraffic& traffic)
 
 std::optional<MotifMatch> MatchExchange(const PhaseTraffic& traffic)
 {
+  RankPartners partners;
   for (std::int32_t rank = 0; rank < traffic.Ranks; ++rank)
   {
-    const auto ends = traffic.EndsOf(rank);
-    if (Partners(ends, false) != Partners(ends, true))
+    partners.Find(traffic.EndsOf(rank));
+    if (partners.To != partners.From)
     {
       return std::nullopt;
     }
@@ -100,11 +113,13 @@ std::optional<MotifMatch> MatchExchange(const PhaseTraffic& traffic)
 
 std::optional<MotifMatch> MatchShift(const PhaseTraffic& traffic)
 {
+  RankPartners partners;
   for (std::int32_t rank = 0; rank < traffic.Ranks; ++rank)
   {
     const auto ends = traffic.EndsOf(rank);
-    const auto to = Partners(ends, false), from = Partners(ends, true);
-    if (!ends.Empty() && (to.size() != 1 || from.size() != 1 || to == from))
+    partners.Find(ends);
+    if (!ends.Empty() &&
+      (partners.To.size() != 1 || partners.From.size() != 1 || partners.To == partners.From))
     {
       return std::nullopt;
     }

@@ -72,31 +72,33 @@ private:
     PipelineCount& count = this->Counts[this->Traffic.Group[rank]];
     const auto ends = this->Traffic.EndsOf(rank);
     bool receives = false;
-    Round round;
     for (const MessageEnd& end : ends)
     {
-      if (end.Receives && !round.To.empty())
+      if (end.Receives && !this->Now.To.empty())
       {
-        this->Close(round, count);
+        this->Close(count);
       }
-      AddOnce(end.Partner, end.Receives ? round.From : round.To);
-      round.Sent += !end.Receives;
+      AddOnce(end.Partner, end.Receives ? this->Now.From : this->Now.To);
+      this->Now.Sent += !end.Receives;
       receives = receives || end.Receives;
     }
-    this->Close(round, count);
+    this->Close(count);
     // Those that never receive can only begin.
     (ends.First->Receives ? count.Waiting : count.Beginning) += receives;
   }
 
-  void Close(Round& round, PipelineCount& count)
+  void Close(PipelineCount& count)
   {
+    Round& round = this->Now;
     count.Sent += round.Sent;
     if (!round.From.empty() && !round.To.empty() && !InBoth(round.From, round.To))
     {
       count.Onwards += round.Sent;
       this->Wide = this->Wide || round.From.size() > 1 || round.To.size() > 1;
     }
-    round = Round();
+    round.From.clear();
+    round.To.clear();
+    round.Sent = 0;
   }
 
   /// By rank: messages since the start, of the first that it received; the last of several counts.
@@ -129,6 +131,7 @@ private:
 
   const PhaseTraffic& Traffic;
   std::vector<PipelineCount> Counts;
+  Round Now; ///< of the rank that is counted
   bool Wide = false;
 };
 }

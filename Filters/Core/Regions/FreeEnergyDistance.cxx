@@ -1,5 +1,6 @@
 #include "Filters/Core/Regions/FreeEnergyDistance.h"
 
+#include "Filters/Core/Common/WideVectors.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/Error.h"
 
@@ -13,15 +14,6 @@
 #include <memory>
 #include <string>
 #include <vector>
-
-// A faster instance of the inner loop where the processor has it. No fused multiply-add: the
-// values are then the same on every machine.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) &&                             \
-  !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#  define PCLVIS_WIDE_VECTORS __attribute__((target_clones("avx2", "default")))
-#else
-#  define PCLVIS_WIDE_VECTORS
-#endif
 
 namespace pclvis
 {
