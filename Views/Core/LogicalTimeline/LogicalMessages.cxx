@@ -1,5 +1,6 @@
 #include "Views/Core/LogicalTimeline/LogicalMessages.h"
 
+#include "Filters/Core/Common/RowsByNumber.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
@@ -17,6 +18,11 @@ LogicalMessages::LogicalMessages(
 
 std::int32_t LogicalMessages::PlaceOf(std::int32_t rank) const
 {
+  const auto number = static_cast<std::size_t>(rank);
+  if (rank >= 0 && number < this->Ranks.size() && this->Ranks[number] == rank) // all from 0 on
+  {
+    return rank;
+  }
   const auto place = std::lower_bound(this->Ranks.begin(), this->Ranks.end(), rank);
   return place != this->Ranks.end() && *place == rank
     ? static_cast<std::int32_t>(place - this->Ranks.begin())
@@ -28,45 +34,45 @@ RankMessages LogicalMessages::SideOf(bool sent) const
   const LogicalMessageColumns& m = this->Messages;
   RankMessages side;
   side.First.assign(this->Ranks.size() + 1, 0);
-  std::vector<std::int32_t> places(m.Source.Size, -1);
+  std::vector<std::int32_t> places(m.Source.Size, -1), latest(this->Ranks.size(), -1);
+  std::int32_t last = -1;
+  bool inOrder = true;
   for (std::size_t i = 0; i < places.size(); ++i)
   {
-    const bool known = m.SendStep[i] >= 0 && m.ReceiveStep[i] >= 0 &&
-      this->PlaceOf(sent ? m.Destination[i] : m.Source[i]) >= 0;
-    places[i] = known ? this->PlaceOf(sent ? m.Source[i] : m.Destination[i]) : -1;
-    if (places[i] >= 0)
+    if (m.SendStep[i] < 0 || m.ReceiveStep[i] < 0 ||
+      this->PlaceOf(sent ? m.Destination[i] : m.Source[i]) < 0)
     {
-      ++side.First[places[i] + 1];
+      continue;
+    }
+    const std::int32_t place = places[i] = this->PlaceOf(sent ? m.Source[i] : m.Destination[i]);
+    if (place >= 0)
+    {
+      const std::int32_t step = this->StepOf(sent, static_cast<std::uint32_t>(i));
+      ++side.First[place + 1];
+      inOrder = inOrder && latest[place] <= step;
+      latest[place] = step;
+      last = std::max(last, step);
     }
   }
   for (std::size_t rank = 0; rank < this->Ranks.size(); ++rank)
   {
     side.First[rank + 1] += side.First[rank];
   }
+  // By step in one pass, where rows are not so already, then by rank in another.
+  const RowsByNumber byStep = SortByNumber(AllRows{ places.size() },
+    inOrder ? 1 : static_cast<std::size_t>(last) + 1, [&](std::uint32_t row) {
+      return places[row] < 0 ? -1 : inOrder ? 0 : this->StepOf(sent, row);
+    });
   side.Rows.resize(side.First.back());
   std::vector<std::size_t> next = side.First;
-  for (std::size_t i = 0; i < places.size(); ++i)
+  for (const std::uint32_t row : byStep.Row)
   {
-    if (places[i] >= 0)
-    {
-      side.Rows[next[places[i]]++] = static_cast<std::uint32_t>(i);
-    }
+    side.Rows[next[places[row]]++] = row;
   }
-  const auto before = [&](std::uint32_t a, std::uint32_t b) {
-    return this->StepOf(sent, a) != this->StepOf(sent, b)
-      ? this->StepOf(sent, a) < this->StepOf(sent, b)
-      : a < b;
-  };
   side.Reach.resize(side.Rows.size());
   for (std::size_t rank = 0; rank < this->Ranks.size(); ++rank)
   {
-    const auto begin = side.Rows.begin() + static_cast<std::ptrdiff_t>(side.First[rank]);
-    const auto end = side.Rows.begin() + static_cast<std::ptrdiff_t>(side.First[rank + 1]);
-    if (!std::is_sorted(begin, end, before))
-    {
-      std::sort(begin, end, before);
-    }
-    for (std::size_t k = 0; k < static_cast<std::size_t>(end - begin); ++k)
+    for (std::size_t k = 0; k < side.First[rank + 1] - side.First[rank]; ++k)
     {
       const std::size_t i = sent ? side.First[rank] + k : side.First[rank + 1] - 1 - k;
       const std::int32_t other = this->StepOf(!sent, side.Rows[i]);

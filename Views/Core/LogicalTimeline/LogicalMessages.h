@@ -35,7 +35,7 @@ public:
   LogicalMessages() = default;
   /// Messages without a sender, a receiver or a step are left out.
   /// @param ranks world ranks, ascending
-  /// Cost: O(messages log messages) time, less where they are in order; 16 bytes a message.
+  /// Cost: O(messages + steps) time; 16 bytes a message.
   LogicalMessages(const LogicalMessageColumns& messages, const std::vector<std::int32_t>& ranks);
 
   /// Rows of the messages that a rank sends or receives at a step.

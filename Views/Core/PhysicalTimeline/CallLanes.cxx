@@ -94,39 +94,25 @@ void SumUp(CallLane& lane)
 }
 
 /// Rows of one thread, turned into its lanes.
+template<typename RowAt>
 class ThreadBuilder
 {
 public:
-  ThreadBuilder(const TimelineCalls& calls, CallThread& thread) : Calls(calls), Thread(thread) {}
-
-  void Add(std::int32_t row)
+  /// @param rowAt rows by place, those of the thread from `first` to before `past`
+  ThreadBuilder(const TimelineCalls& calls, CallThread& thread, RowAt rowAt, std::size_t first,
+    std::size_t past)
+    : Calls(calls), Thread(thread), RowOf(rowAt), First(first), Past(past)
   {
-    const double begin = this->Calls.Begin[row];
-    this->LeaveUntil(begin);
-    this->Piece(begin);
-    const double outer = this->Open.empty() ? this->Calls.End[row] : this->Open.back().End;
-    const double end = std::max(begin, std::min(this->Calls.End[row], outer));
-    this->Open.push_back({ row, end });
-    this->Now = begin;
-    if (this->Thread.Depths.size() < this->Open.size())
-    {
-      this->Thread.Depths.emplace_back();
-    }
-    Append(this->Thread.Depths[this->Open.size() - 1], row, begin, end);
   }
 
-  void Finish()
+  void Build()
   {
-    this->LeaveUntil(INFINITY);
-    if (this->Thread.Depths.size() < 2)
+    Reserve(this->Thread.Innermost, this->Past - this->First); // a piece each where none is nested
+    for (std::size_t i = this->First; i < this->Past; ++i)
     {
-      this->Thread.Depths.clear();
+      this->Add(i);
     }
-    SumUp(this->Thread.Innermost);
-    for (CallLane& lane : this->Thread.Depths)
-    {
-      SumUp(lane);
-    }
+    this->Finish();
   }
 
 private:
@@ -135,6 +121,63 @@ private:
     std::int32_t Row;
     double End;
   };
+
+  static void Reserve(CallLane& lane, std::size_t pieces)
+  {
+    lane.Begin.reserve(pieces);
+    lane.End.reserve(pieces);
+    lane.Row.reserve(pieces);
+    lane.Code.reserve(pieces);
+    lane.Wait.reserve(pieces);
+  }
+
+  void Add(std::size_t place)
+  {
+    const std::int32_t row = this->RowOf(place);
+    const double begin = this->Calls.Begin[row];
+    this->LeaveUntil(begin);
+    this->Piece(begin);
+    const double outer = this->Open.empty() ? this->Calls.End[row] : this->Open.back().End;
+    const double end = std::max(begin, std::min(this->Calls.End[row], outer));
+    this->Open.push_back({ row, end });
+    this->Now = begin;
+    if (this->Open.size() == 1 && this->Thread.Depths.empty())
+    {
+      return; // as long as none is nested, the innermost calls are all
+    }
+    if (this->Thread.Depths.empty())
+    {
+      this->ListOutermost(place);
+    }
+    if (this->Thread.Depths.size() < this->Open.size())
+    {
+      this->Thread.Depths.emplace_back();
+    }
+    this->Append(this->Thread.Depths[this->Open.size() - 1], row, begin, end);
+  }
+
+  /// The calls before the first nested one.
+  void ListOutermost(std::size_t past)
+  {
+    this->Thread.Depths.emplace_back();
+    Reserve(this->Thread.Depths.front(), this->Past - this->First);
+    for (std::size_t i = this->First; i < past; ++i)
+    {
+      const std::int32_t row = this->RowOf(i);
+      const double begin = this->Calls.Begin[row];
+      this->Append(this->Thread.Depths.front(), row, begin, std::max(begin, this->Calls.End[row]));
+    }
+  }
+
+  void Finish()
+  {
+    this->LeaveUntil(INFINITY);
+    SumUp(this->Thread.Innermost);
+    for (CallLane& lane : this->Thread.Depths)
+    {
+      SumUp(lane);
+    }
+  }
 
   void Append(CallLane& lane, std::int32_t row, double begin, double end)
   {
@@ -149,7 +192,7 @@ private:
   {
     if (!this->Open.empty() && end > this->Now)
     {
-      Append(this->Thread.Innermost, this->Open.back().Row, this->Now, end);
+      this->Append(this->Thread.Innermost, this->Open.back().Row, this->Now, end);
     }
   }
   void LeaveUntil(double time)
@@ -164,6 +207,8 @@ private:
 
   const TimelineCalls& Calls;
   CallThread& Thread;
+  const RowAt RowOf;
+  const std::size_t First, Past;
   std::vector<Call> Open;
   double Now = 0;
 };
@@ -255,12 +300,7 @@ std::vector<CallThread> MakeCallThreads(const TimelineCalls& calls)
   ParallelFor(threads.size(), 1, 0, [&](std::size_t from, std::size_t to, int) {
     for (std::size_t t = from; t < to; ++t)
     {
-      ThreadBuilder builder(calls, threads[t]);
-      for (std::size_t i = begins[t]; i < begins[t + 1]; ++i)
-      {
-        builder.Add(rowAt(i));
-      }
-      builder.Finish();
+      ThreadBuilder(calls, threads[t], rowAt, begins[t], begins[t + 1]).Build();
     }
   });
   return threads;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <queue>
+#include <utility>
 
 namespace pclvis
 {
@@ -27,17 +28,32 @@ struct Next
 }
 
 MessageIndex::MessageIndex(const TimelineMessages& messages, const MessageFilter& chosen)
-  : Messages(messages)
+  : Messages(messages), Chosen(chosen)
 {
-  std::vector<std::int32_t> rows;
   for (std::size_t i = 0; i < messages.Source.Size; ++i)
   {
-    if (messages.Source[i] >= 0 && messages.Destination[i] >= 0 &&
-      messages.SendBegin[i] <= messages.ReceiveEnd[i] && chosen.Holds(messages, i))
+    this->Count += this->Holds(i);
+    this->HasLatency = this->HasLatency || messages.Latency[i] > 0;
+  }
+}
+
+bool MessageIndex::Holds(std::size_t row) const
+{
+  return this->Messages.Source[row] >= 0 && this->Messages.Destination[row] >= 0 &&
+    this->Messages.SendBegin[row] <= this->Messages.ReceiveEnd[row] &&
+    this->Chosen.Holds(this->Messages, row);
+}
+
+void MessageIndex::Sort() const
+{
+  std::vector<std::int32_t> rows;
+  rows.reserve(this->Count);
+  for (std::size_t i = 0; i < this->Messages.Source.Size; ++i)
+  {
+    if (this->Holds(i))
     {
       rows.push_back(static_cast<std::int32_t>(i));
     }
-    this->HasLatency = this->HasLatency || messages.Latency[i] > 0;
   }
   ParallelFor(2, 0, [&](std::size_t side) {
     this->Build(side == 0 ? this->BySource : this->ByDestination, rows, side == 0);
@@ -158,8 +174,45 @@ MessageIndex::Found MessageIndex::Search(
   return found;
 }
 
+MessageIndex::Found MessageIndex::LookAtAll(const Part& part, std::size_t most) const
+{
+  const TimelineMessages& m = this->Messages;
+  const auto inside = [&part](std::int32_t rank) {
+    return rank >= part.FirstRank && rank <= part.LastRank;
+  };
+  std::vector<std::pair<float, std::int32_t>> found; // less late: greater, as rows that come later
+  Found latest;
+  for (std::size_t i = 0; i < m.Source.Size; ++i)
+  {
+    if (m.ReceiveEnd[i] >= part.Time.Begin && m.SendBegin[i] <= part.Time.End &&
+      (inside(m.Source[i]) || inside(m.Destination[i])) && this->Holds(i))
+    {
+      const auto row = static_cast<std::int32_t>(i);
+      found.emplace_back(-this->Lateness(row), row);
+    }
+  }
+  const std::size_t taken = std::min(most, found.size());
+  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(taken), found.end());
+  latest.All = taken == found.size();
+  for (std::size_t i = 0; i < taken; ++i)
+  {
+    latest.Rows.push_back(found[i].second);
+  }
+  return latest;
+}
+
 MessageIndex::Found MessageIndex::Latest(const Part& part, std::size_t most) const
 {
+  if (this->Is == State::NotAsked)
+  {
+    this->Is = State::AskedOnce;
+    return this->LookAtAll(part, most);
+  }
+  if (this->Is == State::AskedOnce)
+  {
+    this->Sort();
+    this->Is = State::Sorted;
+  }
   Found found = this->Search(this->BySource, part, true, most, 0);
   const float least = found.All || found.Rows.empty() ? 0 : this->Lateness(found.Rows.back());
   const bool whole = !this->BySource.Levels.empty() &&

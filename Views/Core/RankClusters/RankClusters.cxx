@@ -49,6 +49,10 @@ public:
 private:
   ClusteredPhase& Of(std::int32_t number)
   {
+    if (this->Last && this->Last->Number == number) // rows of a phase follow each other
+    {
+      return *this->Last;
+    }
     const auto steps = this->Steps.find(number);
     if (steps == this->Steps.end())
     {
@@ -58,6 +62,7 @@ private:
     phase.Number = number;
     phase.FirstStep = steps->second->FirstStep;
     phase.EndStep = steps->second->EndStep;
+    this->Last = &phase;
     return phase;
   }
 
@@ -183,6 +188,7 @@ private:
   const LogicalTimeline& Timeline;
   std::map<std::int32_t, const LogicalPhase*> Steps;
   std::map<std::int32_t, ClusteredPhase> Phases;
+  ClusteredPhase* Last = nullptr;
 };
 
 namespace

@@ -43,7 +43,7 @@ void CheckRandom(Checks& check)
   }
   const MessageIndex index(columns.Messages());
   check("messages without a sender are left out", index.Size() == 3000 - 60);
-  bool same = true, told = true;
+  bool same = true, told = true, first = true;
   for (const MessageIndex::Part& part : { MessageIndex::Part{ { 0, 200 }, 0, 19 },
          MessageIndex::Part{ { 20, 20.1 }, 0, 19 }, MessageIndex::Part{ { 0, 200 }, 5, 5 },
          MessageIndex::Part{ { 40, 60 }, 3, 9 }, MessageIndex::Part{ { 300, 400 }, 0, 19 } })
@@ -52,11 +52,14 @@ void CheckRandom(Checks& check)
     {
       const MessageIndex::Found found = index.Latest(part, most);
       same = same && found.Rows == Slowly(columns, part, most);
+      const MessageIndex::Found once = MessageIndex(columns.Messages()).Latest(part, most);
+      first = first && once.Rows == found.Rows && once.All == found.All;
       told = told && found.All == (Slowly(columns, part, 5000).size() <= most);
     }
   }
   check("they are those that a search of all finds, in that order", same);
   check("whether there are others is told", told);
+  check("an index that is asked once finds the same", first);
 }
 }
 
