@@ -46,7 +46,7 @@ const T& FirstOf(const T& a, const T& b)
 Counterfactual Both(const Counterfactual& a, const Counterfactual& b)
 {
   return { FirstOf(a.Work, b.Work), FirstOf(a.Slowdown, b.Slowdown), FirstOf(a.Cost, b.Cost),
-    FirstOf(a.NodeOf, b.NodeOf), FirstOf(a.Dead, b.Dead), a.GoodLinks || b.GoodLinks };
+    FirstOf(a.NodeOf, b.NodeOf), FirstOf(a.Dead, b.Dead), FirstOf(a.Mended, b.Mended) };
 }
 
 CounterfactualReplay::CounterfactualReplay(const PricedRun& run, const MessageLags& lags,
@@ -131,8 +131,8 @@ private:
     {
       this->Length = this->Model.FreeLength;
     }
-    const bool mended = this->Changed.GoodLinks;
-    if (moves || mended || !slowdown.empty())
+    const PlainVector<double>& mended = this->Changed.Mended;
+    if (moves || !mended.empty() || !slowdown.empty())
     {
       this->Lag = this->Lags.Lag;
       this->SendLag = this->Lags.SendLag;
@@ -140,7 +140,11 @@ private:
         double factor = moves && this->ChangesKind(m) ? this->Move(m, prediction[m])
           : slowdown.empty()                          ? 1
                                                       : 1 / slowdown[m];
-        if ((moves || mended) && this->Run.IsReplayed(m))
+        if (!mended.empty())
+        {
+          factor /= mended[m];
+        }
+        else if (moves && this->Run.IsReplayed(m))
         {
           factor *= std::exp(this->SlownessNow(m) - this->Model.Slowness[m]);
         }
@@ -168,9 +172,8 @@ private:
   /// What slow links add to a message where its ranks run now, natural logarithm.
   double SlownessNow(std::size_t m) const
   {
-    return this->Changed.GoodLinks ? 0
-                                   : SlownessOf(this->Model.Slow, this->NodeOf[this->Run.Source(m)],
-                                       this->NodeOf[this->Run.Destination(m)]);
+    return SlownessOf(
+      this->Model.Slow, this->NodeOf[this->Run.Source(m)], this->NodeOf[this->Run.Destination(m)]);
   }
 
   /// It leaves its link and the traffic there behind. @return what its lag is multiplied by

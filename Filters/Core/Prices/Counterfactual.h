@@ -15,7 +15,8 @@ struct Counterfactual
   PlainVector<double> Cost;         ///< [s] by member of a collective
   std::vector<std::int32_t> NodeOf; ///< by rank
   std::vector<char> Dead;           ///< by message: it is not sent
-  bool GoodLinks = false;           ///< no link is slow
+  /// By message: its lag is divided by it, because no link is slow; 1 where it passes none.
+  PlainVector<double> Mended;
 };
 
 /// Both at once; where both change the same, the first.

@@ -249,7 +249,7 @@ void PriceList::AddSlowLinks()
     return;
   }
   Counterfactual without;
-  without.GoodLinks = true;
+  without.Mended = MendedLinks(this->Run, this->Kinds, this->Lags, this->Model);
   without.Cost = CostWithoutSlowLinks(this->Run, this->Model, this->Replay.Times().Cost);
   double factor = 0;
   for (const SlowLink& link : links)

@@ -111,7 +111,7 @@ void ForEachPartOfCounterfactual(Changed& changed, Visit&& visit)
   visit(changed.Cost);
   visit(changed.NodeOf);
   visit(changed.Dead);
-  visit(changed.GoodLinks);
+  visit(changed.Mended);
 }
 
 template<typename Replayed, typename Visit>

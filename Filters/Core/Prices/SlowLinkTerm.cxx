@@ -1,12 +1,94 @@
 #include "Filters/Core/Prices/SlowLinkTerm.h"
 
+#include "Filters/Core/Common/Distribution.h"
+#include "Filters/Core/Common/PriceConstants.h"
+
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace pclvis
 {
 namespace
 {
+/// Messages over slow links beside those over others.
+class Links
+{
+public:
+  Links(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
+    const TransferModel& model)
+    : Run(run), Kinds(kinds), Lags(lags), Model(model), Rest(model.RestOf(lags)),
+      Good(this->ByKind([this](std::size_t m) { return this->Model.Slowness[m] == 0; }, 0))
+  {
+  }
+
+  /// Divides what a message takes by what it takes more over the link.
+  void Mend(const SlowLink& link, PlainVector<double>& mended) const
+  {
+    const auto over = [&](std::size_t m) { return this->IsOver(link, m); };
+    const double factor = std::log(link.Factor);
+    const Distributions slow = this->ByKind(over, factor);
+    for (std::size_t m = 0; m < this->Rest.size(); ++m)
+    {
+      if (over(m))
+      {
+        const std::uint32_t kind = ComparableKind(this->Run, this->Kinds, m);
+        const auto of = slow.find(kind), good = this->Good.find(kind);
+        const bool known = of != slow.end() && good != this->Good.end();
+        mended[m] *= std::exp(
+          known ? std::max(0.0, of->second.Above(good->second, this->Without(m, factor))) : factor);
+      }
+    }
+  }
+
+private:
+  using Distributions = std::map<std::uint32_t, Distribution>; ///< by kind
+
+  bool IsOver(const SlowLink& link, std::size_t m) const
+  {
+    const std::vector<std::int32_t>& nodeOf = this->Run.Machine.NodeOf;
+    return this->Run.IsReplayed(m) &&
+      link.Has(nodeOf[this->Run.Source(m)], nodeOf[this->Run.Destination(m)]);
+  }
+
+  /// What is left of a message without slow links, but for one of this factor.
+  double Without(std::size_t m, double factor) const
+  {
+    return this->Rest[m] - this->Model.Slowness[m] + factor;
+  }
+
+  /// Of messages between nodes that calls waited for, where there are enough.
+  template<typename Take>
+  Distributions ByKind(Take&& take, double factor) const
+  {
+    std::map<std::uint32_t, std::vector<double>> values;
+    for (std::size_t m = 0; m < this->Rest.size(); ++m)
+    {
+      if (this->Lags.Exact[m] && this->Run.IsInterNode(m, this->Run.Machine.NodeOf) && take(m))
+      {
+        values[ComparableKind(this->Run, this->Kinds, m)].push_back(this->Without(m, factor));
+      }
+    }
+    Distributions enough;
+    for (auto& [kind, of] : values)
+    {
+      if (of.size() >= price_constants::kManySamples)
+      {
+        enough.emplace(kind, Distribution(std::move(of)));
+      }
+    }
+    return enough;
+  }
+
+  const PricedRun& Run;
+  const MessageKinds& Kinds;
+  const MessageLags& Lags;
+  const TransferModel& Model;
+  const PlainVector<double> Rest;
+  const Distributions Good;
+};
+
 /// An operation whose members' ranks are on these nodes.
 double PartLeft(const std::vector<std::int32_t>& nodes, double ranks, const TransferModel& model)
 {
@@ -39,6 +121,18 @@ std::vector<std::int32_t> RanksOn(std::int32_t node, const RankMachine& machine)
   }
   return ranks;
 }
+}
+
+PlainVector<double> MendedLinks(const PricedRun& run, const MessageKinds& kinds,
+  const MessageLags& lags, const TransferModel& model)
+{
+  const Links links(run, kinds, lags, model);
+  PlainVector<double> mended(run.Messages(), 1.0);
+  for (const SlowLink& link : model.Slow)
+  {
+    links.Mend(link, mended);
+  }
+  return mended;
 }
 
 PlainVector<double> CostWithoutSlowLinks(

@@ -7,6 +7,15 @@
 
 namespace pclvis
 {
+/// By how much each message over a slow link is slowed down by it: without, what the model leaves
+/// of messages is distributed as over links that are not slow, of the same kind (ComparableKind),
+/// the slowest ones staying the slowest. What messages lose as they meet others of the program is
+/// no multiple of what the link adds, and they lose it over good links, too. By the link's factor
+/// where too few are known. 1 elsewhere.
+/// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages) for each link.
+PlainVector<double> MendedLinks(const PricedRun& run, const MessageKinds& kinds,
+  const MessageLags& lags, const TransferModel& model);
+
 /// Costs of collectives if no link was slow. They are taken to pass messages within each node and
 /// between the nodes in as many rounds as it takes to double what is known until all is, each
 /// between nodes over the slow link if both its ends take part: what is left is in proportion.

@@ -48,9 +48,7 @@ std::array<Cells, kParts + 1> CellsOf(const PricedRun& run, const MessageKinds& 
     {
       const std::int32_t from = machine.NodeOf[run.Source(m)],
                          to = machine.NodeOf[run.Destination(m)];
-      const std::uint32_t crosses = machine.GroupOf[from] != machine.GroupOf[to];
-      values[{ from, to, 2 * kinds.AboutSize.Of[m] + crosses }].emplace_back(
-        lags.Start[m], rest[m]);
+      values[{ from, to, ComparableKind(run, kinds, m) }].emplace_back(lags.Start[m], rest[m]);
     }
   }
   std::array<Cells, kParts + 1> cells;
@@ -267,6 +265,14 @@ private:
 
   std::array<Cells, kParts + 1> Of;
 };
+}
+
+std::uint32_t ComparableKind(const PricedRun& run, const MessageKinds& kinds, std::size_t m)
+{
+  const RankMachine& machine = run.Machine;
+  const std::uint32_t crosses = machine.GroupOf[machine.NodeOf[run.Source(m)]] !=
+    machine.GroupOf[machine.NodeOf[run.Destination(m)]];
+  return 2 * kinds.AboutSize.Of[m] + crosses;
 }
 
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,

@@ -34,6 +34,9 @@ struct SlowLink
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
   const MessageLags& lags, const PlainVector<double>& rest);
 
+/// Messages that can be compared: about one size, and whether they pass between switches.
+std::uint32_t ComparableKind(const PricedRun& run, const MessageKinds& kinds, std::size_t m);
+
 /// The link that stands out most, whether or not chance may make it; Factor 1: none does.
 SlowLink MostLikelySlow(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
   const PlainVector<double>& rest);

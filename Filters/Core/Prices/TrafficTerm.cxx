@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/TrafficTerm.h"
 
+#include "Filters/Core/Common/Distribution.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Prices/CollectiveCosts.h"
 
@@ -35,15 +36,15 @@ public:
   void Add(const BusyWindow& window, PlainVector<double>& slowdown) const
   {
     const std::int32_t place = window.Place;
-    const std::vector<double> busy =
+    const Distribution busy =
       this->LeftWhere(place, [&](std::uint32_t m) { return this->IsIn(window, m); });
-    std::vector<double> calm = this->LeftWhere(place,
+    Distribution calm = this->LeftWhere(place,
       [&](std::uint32_t m) { return this->IsCalm[m] && this->Places.Pass(place, this->Run, m); });
-    if (place >= 0 && calm.size() < busy.size())
+    if (place >= 0 && calm.Size() < busy.Size())
     {
       calm = this->LeftWhere(place, [this](std::uint32_t m) { return this->IsCalm[m] != 0; });
     }
-    if (calm.empty() || busy.empty())
+    if (calm.Size() == 0 || busy.Size() == 0)
     {
       return;
     }
@@ -51,8 +52,7 @@ public:
     {
       if (this->IsIn(window, m))
       {
-        const double x = LeftOf(m, place, this->Lags, this->Model);
-        const double more = x - AtShare(calm, ShareBelow(busy, x));
+        const double more = busy.Above(calm, LeftOf(m, place, this->Lags, this->Model));
         slowdown[m] = std::max(slowdown[m], std::exp(std::max(0.0, more)));
       }
     }
@@ -66,9 +66,9 @@ private:
     return length > 0 && shared >= kHalf * length && this->Places.Pass(window.Place, this->Run, m);
   }
 
-  /// What is left of messages between nodes that calls waited for, ascending.
+  /// What is left of messages between nodes that calls waited for.
   template<typename Take>
-  std::vector<double> LeftWhere(std::int32_t place, Take&& take) const
+  Distribution LeftWhere(std::int32_t place, Take&& take) const
   {
     std::vector<double> values;
     for (const std::uint32_t m : this->Between)
@@ -78,25 +78,7 @@ private:
         values.push_back(LeftOf(m, place, this->Lags, this->Model));
       }
     }
-    std::sort(values.begin(), values.end());
-    return values;
-  }
-
-  /// The share of ascending values that a value exceeds, those that are equal half.
-  static double ShareBelow(const std::vector<double>& values, double value)
-  {
-    const auto [low, high] = std::equal_range(values.begin(), values.end(), value);
-    return static_cast<double>((low - values.begin()) + (high - values.begin())) /
-      (2 * static_cast<double>(values.size()));
-  }
-
-  /// The value that a share of ascending values is below.
-  static double AtShare(const std::vector<double>& values, double share)
-  {
-    const double at = share * static_cast<double>(values.size() - 1);
-    const auto before = static_cast<std::size_t>(at);
-    const double next = values[std::min(before + 1, values.size() - 1)];
-    return values[before] + (at - static_cast<double>(before)) * (next - values[before]);
+    return Distribution(std::move(values));
   }
 
   const PricedRun& Run;

@@ -50,6 +50,9 @@ public:
   /// [s] for a message that is alone on its way, within or between nodes of one switch.
   double Alone(bool interNode, double bytes) const;
 
+  /// What the model leaves of messages, slow links included, natural logarithm.
+  PlainVector<double> RestOf(const MessageLags& lags) const;
+
   /// Whether predictions depend on loads.
   bool BelievesLoad() const { return this->Believed[0] > 0 || this->Believed[1] > 0; }
 
@@ -77,8 +80,6 @@ private:
   /// A slow link by a model that its own messages do not shape, where all together show none.
   void FindHidden(const MessageKinds& kinds, MessageLags& lags);
   void SetSlowness();
-  /// What the model leaves of messages, natural logarithm.
-  PlainVector<double> RestOf(const MessageLags& lags) const;
   void SetLengths();
   /// Coefficients for the loads of transfers of these lengths, and their predictions.
   void Fit(const MessageLags& lags, const PlainVector<double>& lengths);

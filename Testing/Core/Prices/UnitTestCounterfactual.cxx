@@ -86,6 +86,13 @@ int UnitTestCounterfactual(int, char*[])
   check.Near("a message that took five times as long: 0.4 ms less", replay.Replay(slow).Length,
     0.0116, 1e-9);
   check.Near("both at once", replay.Replay(Both(work, slow)).Length, 0.0066, 1e-9);
+  Counterfactual mended;
+  mended.Mended = slow.Slowdown;
+  check.Near("the same for a link that is not slow", replay.Replay(mended).Length, 0.0116, 1e-9);
+  mended.Mended[1] = 2.5;
+  slow.Slowdown[1] = 2;
+  check.Near("traffic took twice as long, and the link 2.5 times",
+    replay.Replay(Both(slow, mended)).Length, 0.0116, 1e-9);
   Counterfactual dead;
   dead.Dead.assign(run.Messages(), 0);
   dead.Dead[1] = 1;
