@@ -1,5 +1,6 @@
 #include "Filters/Core/Attribution/CauseLabel.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Readers/Schema/PricedNames.h"
 
 #include <algorithm>
@@ -61,7 +62,7 @@ CauseLabel LabelPrices(
                                  : Cause::Undecided;
   if (label.Cause != Cause::Undecided)
   {
-    label.Confidence = kRecognised * (label.Cause == Cause::None ? none : all);
+    label.Confidence = price_constants::kRecognised * (label.Cause == Cause::None ? none : all);
   }
   return label;
 }

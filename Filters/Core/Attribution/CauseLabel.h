@@ -8,11 +8,6 @@
 
 namespace pclvis
 {
-/// Probability that all causes which cost the least share are recognised: of 136 verdicts on
-/// simulated programs that nobody tuned to, 107 were right, though 121 of 126 causes that counted
-/// cost something (Testing/Truth, both lots).
-constexpr double kRecognised = 0.8;
-
 /// The label of a priced cause; None: it is none, as uneven work and collectives, which are said
 /// in sentences of their own.
 Cause LabelOf(const std::string& pricedCause);

@@ -22,16 +22,15 @@ constexpr double kGreatestSum = 0x1p30; ///< of a value that is summed: absurd t
 
 /// Enough size classes for all 64-bit sizes.
 constexpr std::size_t kSizeClasses = 256;
-/// Quarter octaves of bytes; up to 64 bytes are one class, as time does not depend on size there.
+/// Quarter octaves of bytes.
 std::int32_t SizeClass(std::int64_t bytes)
 {
-  if (bytes <= 64)
+  if (bytes <= 1)
   {
     return 0;
   }
-  // floor(4 log2(bytes / 64)), by the octave and the place in it, 1..2: looked up for every
-  // message.
-  const double units = static_cast<double>(bytes) / 64;
+  // floor(4 log2(bytes)), by the octave and the place in it, 1..2: looked up for every message.
+  const auto units = static_cast<double>(bytes);
   std::uint64_t bits = 0;
   std::memcpy(&bits, &units, sizeof(bits));
   const auto octave = static_cast<std::int32_t>(bits >> 52) - 1023;

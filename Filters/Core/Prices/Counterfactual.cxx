@@ -22,7 +22,8 @@ constexpr std::size_t kGrain = 1 << 13;
 /// No load changes a transfer by more.
 double Limited(double ratio)
 {
-  return std::clamp(ratio, 0.05, 20.0);
+  const double most = std::exp(price_constants::kGreatestEffect);
+  return std::clamp(ratio, 1 / most, most);
 }
 
 template<typename Body>
@@ -179,9 +180,8 @@ private:
   /// It leaves its link and the traffic there behind. @return what its lag is multiplied by
   double Move(std::size_t m, double prediction)
   {
-    const double change = prediction / this->Model.Reference[m];
-    this->Length[m] =
-      std::max(this->Length[m] * std::clamp(change, 0.1, 10.0), price_constants::kShortest);
+    const double change = Limited(prediction / this->Model.Reference[m]);
+    this->Length[m] = std::max(this->Length[m] * change, price_constants::kShortest);
     return std::exp(this->Model.Slowness[m] - this->Model.Time[m] - this->Model.Link[m]);
   }
 

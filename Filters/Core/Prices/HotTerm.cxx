@@ -16,7 +16,6 @@ namespace
 {
 using namespace price_constants;
 
-constexpr double kFewRanks = 0.13;
 /// A rank of a chain or a binary tree has so many others beside it; a hot one serves more.
 constexpr std::size_t kNeighbours = 2;
 
@@ -107,7 +106,11 @@ private:
     return ends;
   }
 
-  double MostHubs() const { return std::max(1.0, kFewRanks * this->Ranks); }
+  /// So that each can serve more than kNeighbours others.
+  std::int32_t MostHubs() const
+  {
+    return std::max(1, this->Ranks / static_cast<std::int32_t>(1 + kNeighbours));
+  }
 
   /// Of each message the one of few ranks that sends or receives it, as with questions and answers;
   /// empty: it takes more ranks.
@@ -132,6 +135,10 @@ private:
       }
       const auto hub =
         static_cast<std::int32_t>(std::max_element(ends.begin(), ends.end()) - ends.begin());
+      if (ends[hub] * static_cast<std::size_t>(this->MostHubs() - hubs) < left)
+      {
+        return {}; // no other one has more
+      }
       for (std::size_t i = 0; i < members.size(); ++i)
       {
         if (ofRank(i, hub))
@@ -187,7 +194,7 @@ private:
       const std::int32_t source = this->Run.Source(m), destination = this->Run.Destination(m);
       const std::int32_t hub = hubOf[i];
       hubs.insert(hub);
-      if (static_cast<double>(hubs.size()) > this->MostHubs())
+      if (hubs.size() > static_cast<std::size_t>(this->MostHubs()))
       {
         return false;
       }
@@ -212,8 +219,8 @@ private:
     }
     const double usual = MedianOf(rest), mean = static_cast<double>(members.size()) / hot;
     const double perPair = static_cast<double>(members.size()) / static_cast<double>(pairs.size());
-    const bool much = mean >= 0.25 * std::max(usual, 1.0) ||
-      bytes / hot >= kHalf * std::max(this->MedianBytesWithout(members), 1.0);
+    const bool much = mean >= kTenth * std::max(usual, 1.0) ||
+      bytes / hot >= kTenth * std::max(this->MedianBytesWithout(members), 1.0);
     if (!much || perPair < kFewest)
     {
       return false;

@@ -4,16 +4,14 @@
 #include "Filters/Core/Common/Quantiles.h"
 #include "Readers/Schema/MpiCalls.h"
 
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <vector>
 
 namespace pclvis
 {
-namespace
-{
-constexpr double kFast = 0.25;
-}
+using namespace price_constants;
 
 bool SeemToShareCores(const PricedRun& run, const PlainVector<double>& cost)
 {
@@ -33,16 +31,16 @@ bool SeemToShareCores(const PricedRun& run, const PlainVector<double>& cost)
   double all = 0, fast = 0;
   for (auto& [call, seconds] : times)
   {
-    if (seconds.size() >= price_constants::kManySamples)
+    if (seconds.size() >= kManySamples)
     {
-      const double quarter = Percentile(seconds.data(), seconds.data() + seconds.size(), kFast);
+      const double tenth = Percentile(seconds.data(), seconds.data() + seconds.size(), kTenth);
       for (const double time : seconds)
       {
         all += time;
-        fast += quarter;
+        fast += tenth;
       }
     }
   }
-  return fast > 0 && all >= kLeavesLate * fast;
+  return fast > 0 && all >= std::exp(kGreatestEffect) * fast;
 }
 }

@@ -19,8 +19,7 @@ namespace
 using namespace price_constants;
 
 /// A bad cable is bad all the time: other jobs' traffic may fill most of the run, but not all.
-constexpr int kParts = 4;
-constexpr std::size_t kEnough = 3; ///< messages that have a median
+constexpr int kParts = 2 * kFewest;
 /// Places that are compared with all others, the first ones by a rough estimate: each comparison
 /// reads all pairs, so that the time is linear.
 constexpr std::size_t kCompared = 32;
@@ -63,7 +62,7 @@ std::array<Cells, kParts + 1> CellsOf(const PricedRun& run, const MessageKinds& 
     }
     for (int part = 0; part <= kParts; ++part)
     {
-      if (inPart[part].size() >= kEnough)
+      if (inPart[part].size() >= kFewest)
       {
         cells[part].push_back({ std::get<0>(key), std::get<1>(key), std::get<2>(key),
           MedianOf(std::move(inPart[part])) });
