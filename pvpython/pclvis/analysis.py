@@ -67,6 +67,9 @@ _OF_CHAPTERS = {part for parts in CHAPTERS.values() for part in parts}
 #: Parts that need the time of some others together, and of them the reader and the regions alone.
 APART = {*CHAPTERS["structure"], *CHAPTERS["program"]}
 
+#: Parts that are made before those: their pictures are made beside them, as the others together take longer.
+_DRAWN_APART = {"criteria", "regions"}
+
 #: Parts with pictures that can be made before the cause is looked for, which takes longer than each of them.
 _BEFORE_CAUSE = {"criteria", "regions", "evolution", "dag", "metrics"}
 
@@ -98,7 +101,8 @@ class Analysis:
         Those of `CHAPTERS` whose tables `tables` has; default: all.
     meanwhile : callable, optional
         Called twice with this analysis and a set of its `parts`, whose tables and pictures may be made while this
-        goes on: those of `APART` as soon as they can be made, then others, before the cause is looked for.
+        goes on: those of `APART` and some beside them as soon as they can be made, then others, before the cause
+        is looked for.
 
     Attributes
     ----------
@@ -139,7 +143,8 @@ class Analysis:
 
         self.reader = _opened(trace, part)
         self.waits, self.criteria, self.regions = pipelines.regions_pipeline(self.reader, chosen)
-        tell(APART)
+        if self.parts & APART:
+            tell(APART | _DRAWN_APART)
         self.evolution = pipelines.temporal_abstraction(self.regions, **part("evolution"))
         self.dag, self.worst, _ = readable_dag(self.regions, self.reader, self.evolution)
         tell(_BEFORE_CAUSE)

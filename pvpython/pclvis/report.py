@@ -232,7 +232,8 @@ def _draw(folder, done, tables):
         (("rank_regions", "rank_regions"), lambda *paths: views.region_graphs(
             done.regions, dict(zip(("region", "latency"), paths)), size)),
         (("criteria",), lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
-        (("windows",), lambda path: views.evolution(done.evolution, path, _slowest(tables), done.worst)),
+        (("windows",), lambda path: views.evolution(
+            done.evolution, path, _slowest(done.tables({"regions"})), done.worst)),
         (("states",), lambda path: views.dag(done.dag, path)),
         (("rank_metrics",), lambda path: views.rank_times(done.metrics, path)),
         (("phases", "phases", "logical_clusters"), lambda *paths: views.timelines(
