@@ -351,6 +351,7 @@ def _draw(kind, port, path, size, **properties):
 def _page_view(kind, size):
     """A view for a page: white, whatever ParaView's color palette."""
     view = simple.CreateView(kind)
+    view.SharesWindow = 1
     view.ViewSize = list(size)
     view.UseColorPaletteForBackground = 0
     return view

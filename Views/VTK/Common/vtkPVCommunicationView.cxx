@@ -3,6 +3,7 @@
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ShortText.h"
 #include "Views/Core/DAG/StateDAG.h"
+#include "Views/VTK/Common/SpareWindow.h"
 #include "Views/VTK/Common/vtkCommunicationChart.h"
 
 #include "vtkCommand.h"
@@ -39,6 +40,10 @@ vtkPVCommunicationView::~vtkPVCommunicationView()
     this->GetInteractor()->RemoveObserver(this->LeaveObserver);
     this->GetInteractor()->RemoveObserver(this->TimerObserver);
   }
+  if (this->SharesWindow)
+  {
+    pclvis::SpareWindow::Keep(this->GetRenderWindow(), this->ContextView->GetRenderer());
+  }
 }
 
 void vtkPVCommunicationView::PrintSelf(ostream& os, vtkIndent indent)
@@ -46,6 +51,19 @@ void vtkPVCommunicationView::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "FontFamily: " << this->FontFamily << "\n"
      << indent << "TitlePoints: " << this->TitlePoints << "\n";
+}
+
+void vtkPVCommunicationView::SetSharesWindow(bool shares)
+{
+  vtkRenderWindow* const window =
+    shares && !this->SharesWindow ? pclvis::SpareWindow::Take() : nullptr;
+  this->SharesWindow = shares;
+  if (window)
+  {
+    this->ContextView->SetRenderWindow(window);
+    this->SetRenderWindow(window);
+    window->UnRegister(nullptr);
+  }
 }
 
 void vtkPVCommunicationView::UseChart(vtkCommunicationChart* chart)

@@ -61,6 +61,9 @@ public:
   /// Whether this process has a window with events, so that a drawing may settle visibly; default
   /// false: each picture is complete. Not for scripts.
   void SetProgressive(bool progressive) { this->Progressive = progressive; }
+  /// Whether the view draws in the window of the last such view that is gone, for scripts that make
+  /// a view for each picture file; to be set before it draws; default false.
+  void SetSharesWindow(bool shares);
   /// Title in place of the chart's own; "" (default) for the chart's own.
   void SetChartTitle(const char* title);
   //@{
@@ -171,7 +174,7 @@ private:
   double TitleColor[3] = { 0, 0, 0 };
   vtkColor3d Background{ 1, 1, 1 }, PaletteColor{ 1, 1, 1 };
   bool UsePalette = true, PaletteIsStandard = true;
-  bool Progressive = false;
+  bool Progressive = false, SharesWindow = false;
   int Timer = -1;
   int RestTimer = -1;     ///< runs while the drawing moves
   int FrameTimer = -1;    ///< until what has moved is drawn
