@@ -131,12 +131,13 @@ private:
       own[k] = known[k] ? std::min(Median(of[k].data(), of[k].data() + of[k].size()), kOwnCall)
                         : this->Shortest[k];
     }
+    const double told = std::exp(kLeastEffect); // what a late message adds is told from
     for (std::size_t call = 0; call < this->Calls.Size(); ++call)
     {
       const std::uint32_t k = this->OfCalls.Of[call];
       const double o = own[k] * static_cast<double>(this->Run.Requests(call));
       const double limit = known[k] ? std::max(kWaits * o, o + 2 * kTick) : 2 * o + kTick;
-      this->Judge(call, o, late[call] ? std::min(limit, 1.2 * o + kTick) : limit);
+      this->Judge(call, o, late[call] ? std::min(limit, told * o + kTick) : limit);
     }
   }
 

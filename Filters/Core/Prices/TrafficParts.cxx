@@ -47,11 +47,13 @@ Levels::Levels(const std::vector<double>& values) : Values(values)
   {
     steps.push_back(values[i] - values[i - 1]);
   }
-  const double ofSteps = std::max(RobustSigma(std::move(steps)) / std::sqrt(2.0), kHalf * kOwnLoad);
+  const double sigma = RobustSigma(std::move(steps)) / std::sqrt(2.0);
+  const double ofSteps = std::max(sigma, kHalf * kOwnLoad);
   std::vector<double> sorted = values;
-  // A normal distribution's 35 % quantile is 0.385 sigma below its middle.
-  const double base =
-    Percentile(sorted.data(), sorted.data() + sorted.size(), 0.35) + 0.385 * ofSteps;
+  // Half of a normal distribution's values are nearer to its middle than its lower quartile;
+  // traffic is above.
+  const double base = Percentile(sorted.data(), sorted.data() + sorted.size(), kHalf / 2) +
+    (sigma > 0 ? sigma / kSigmaOfMedian : 0);
   for (double& v : this->Values)
   {
     v -= base;

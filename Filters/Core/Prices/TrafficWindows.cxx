@@ -192,7 +192,7 @@ std::vector<BusyWindow> FindTrafficEverywhere(
     values.push_back({ v, levels.Sigma });
   }
   std::vector<BusyWindow> windows;
-  for (const PartSpan& span : FindUpperState(values, PenaltyOfChance(1)))
+  for (const PartSpan& span : FindUpperStates(values, PenaltyOfChance(1)))
   {
     const auto [i, past] = span;
     const double effect = MedianOf({ levels.Values.begin() + i, levels.Values.begin() + past });

@@ -47,7 +47,7 @@ std::vector<double> AboveBase(std::vector<double> effects)
   std::vector<double> seen;
   std::copy_if(effects.begin(), effects.end(), std::back_inserter(seen),
     [](double e) { return !std::isnan(e); });
-  const bool enough = seen.size() > 5;
+  const bool enough = seen.size() >= 2 * kFewest;
   const double base = enough ? Percentile(seen.data(), seen.data() + seen.size(), 0.35) : 0;
   for (double& e : effects)
   {
@@ -457,7 +457,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
     {
       rest[m] = ratio[m] - this->Link[m];
     }
-    const std::vector<double> effects = AboveBase(ClassMedians(bins, rest, counts, 3));
+    const std::vector<double> effects = AboveBase(ClassMedians(bins, rest, counts, kFewest));
     for (std::size_t m = 0; m < n; ++m)
     {
       this->Time[m] = between[m] ? effects[bins.Of[m]] : 0;

@@ -1,6 +1,9 @@
 #include "Filters/Core/Prices/TwoStates.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace pclvis
@@ -9,37 +12,33 @@ namespace
 {
 constexpr int kHeights = 25;
 
-/// From 15 % to nine times as long.
+/// From the least effect to the greatest.
 double Height(int k)
 {
-  return 0.14 * std::pow(2.2 / 0.14, k / (kHeights - 1.0));
+  using namespace price_constants;
+  return kLeastEffect * std::pow(kGreatestEffect / kLeastEffect, k / (kHeights - 1.0));
 }
 
-/// By how much a value is more likely in the upper state, natural logarithm.
-double ScoreOf(const StateValue& of, double height)
+/// By how much a value is more likely in an upper state of any height, natural logarithm.
+double ScoreOf(const StateValue& of)
 {
-  const double z = std::clamp(of.Value, -1.0, height + 1);
-  return std::clamp((z * height - height * height / 2) / (of.Sigma * of.Sigma), -40.0, 40.0);
-}
-
-double ScoreOfAnyHeight(const StateValue& of)
-{
-  double sum = 0;
+  std::array<double, kHeights> scores;
   for (int k = 0; k < kHeights; ++k)
   {
-    sum += std::exp(ScoreOf(of, Height(k)));
+    const double height = Height(k), z = std::clamp(of.Value, -1.0, height + 1);
+    scores[k] = (z * height - height * height / 2) / (of.Sigma * of.Sigma);
   }
-  return std::log(sum / kHeights);
+  const double most = *std::max_element(scores.begin(), scores.end());
+  double sum = 0;
+  for (const double score : scores)
+  {
+    sum += std::exp(score - most);
+  }
+  return most + std::log(sum / kHeights);
 }
 
 /// Which of the values are in the upper state.
-struct States
-{
-  double Gain = 0;
-  std::vector<char> On;
-};
-
-States Divide(const std::vector<double>& scores, double penalty)
+std::vector<char> Divide(const std::vector<double>& scores, double penalty)
 {
   double off = 0, on = -penalty;
   std::vector<char> offFromOn, onFromOff;
@@ -51,13 +50,11 @@ States Divide(const std::vector<double>& scores, double penalty)
     off = std::max(off, on);
     on = nextOn;
   }
-  States states;
-  states.Gain = std::max(off, on);
-  states.On.assign(scores.size(), 0);
+  std::vector<char> states(scores.size(), 0);
   bool current = on > off;
   for (std::size_t i = scores.size(); i-- > 0;)
   {
-    states.On[i] = current;
+    states[i] = current;
     current = current ? !onFromOff[i] : offFromOn[i] != 0;
   }
   return states;
@@ -80,33 +77,12 @@ std::vector<PartSpan> SpansOf(const std::vector<char>& on)
   }
   return spans;
 }
-
-template<typename Score>
-std::vector<double> ScoresOf(const std::vector<StateValue>& values, Score&& score)
-{
-  std::vector<double> scores(values.size());
-  std::transform(values.begin(), values.end(), scores.begin(), score);
-  return scores;
-}
-}
-
-std::vector<PartSpan> FindUpperState(const std::vector<StateValue>& values, double penalty)
-{
-  States best;
-  for (int k = 0; k < kHeights; ++k)
-  {
-    States states = Divide(
-      ScoresOf(values, [k](const StateValue& of) { return ScoreOf(of, Height(k)); }), penalty);
-    if (states.Gain > best.Gain)
-    {
-      best = std::move(states);
-    }
-  }
-  return SpansOf(best.On);
 }
 
 std::vector<PartSpan> FindUpperStates(const std::vector<StateValue>& values, double penalty)
 {
-  return SpansOf(Divide(ScoresOf(values, ScoreOfAnyHeight), penalty).On);
+  std::vector<double> scores(values.size());
+  std::transform(values.begin(), values.end(), scores.begin(), ScoreOf);
+  return SpansOf(Divide(scores, penalty));
 }
 }

@@ -12,11 +12,8 @@ struct StateValue
 };
 
 /// The spans of values in the upper one of two states: the sequence of states that explains the
-/// values best, where the upper state has the height that explains them best.
+/// values best, where each value of the upper state has a height of its own, all being as likely.
 /// Source: [Viterbi1967]. Cost: O(values).
 /// @param penalty log likelihood for each span
-std::vector<PartSpan> FindUpperState(const std::vector<StateValue>& values, double penalty);
-
-/// The same where each value of the upper state has a height of its own, all being as likely.
 std::vector<PartSpan> FindUpperStates(const std::vector<StateValue>& values, double penalty);
 }

@@ -51,19 +51,19 @@ void TestTime(Checks& check)
 void TestLevels(Checks& check)
 {
   // Steps 0, 0, 0, 0, 1.2: the middle one is 0, so that the spread is the least, 0.06. The usual
-  // value is 0.385 of it above 0, which is the 35 % quantile.
+  // value is the lower quartile, 0, as the steps do not differ.
   const Levels levels({ 0, 0, 0, 0, 0, 1.2 });
-  check.Near("one value stands out", levels.Values.back(), 1.2 - 0.385 * 0.06, 1e-12);
-  check.Near("the others do not", levels.Values.front(), -0.385 * 0.06, 1e-12);
+  check.Near("one value stands out", levels.Values.back(), 1.2, 1e-12);
+  check.Near("the others do not", levels.Values.front(), 0, 1e-12);
   check.Near("no less than the program's own load makes them differ", levels.Sigma, 0.12);
   check.Near("from part to part they may differ less", levels.Steps, 0.06);
   check.Near("nor below", levels.Low, 0.12);
   // Steps 1, -1, 1, -1, 1: the middle one is 1, distances from it 0, 2, 0, 2, 0: no spread.
   check.Near("steps to and fro", Levels({ 0, 1, 0, 1, 0, 1 }).Steps, 0.06);
-  // Its 35 % quantile is the second value, 0, 0.385 * 1.573 below the base; below that are -1, 0, 0
-  // and no others: distances 1.605, 0.605, 0.605, the middle one 0.605.
+  // Its lower quartile is the second value, 0, 1.573 / 1.4826 = 1.061 below the base; below that
+  // are -1, 0, 0, 1: distances 2.061, 1.061, 1.061, 0.061, the middle one 1.061.
   check.Near("values below differ as well", Levels({ 0, 1, -1, 2, 0 }).Low,
-    1.4826 * 0.385 * 1.4826 * 1.5 / std::sqrt(2.0), 1e-12);
+    1.4826 * 1.5 / std::sqrt(2.0), 1e-12);
   // Steps 1, -2, 3, -2: the middle one of -2, -2, 1, 3 is -0.5, distances 1.5, 1.5, 1.5, 3.5.
   check.Near(
     "steps that differ", Levels({ 0, 1, -1, 2, 0 }).Steps, 1.4826 * 1.5 / std::sqrt(2.0), 1e-12);
