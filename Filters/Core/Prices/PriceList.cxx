@@ -206,7 +206,7 @@ void PriceList::AddTraffic()
     return;
   }
   Counterfactual without;
-  without.Slowdown = SlowdownBy(windows, this->Run, this->Lags, this->Model);
+  without.Slowdown = SlowdownBy(windows, this->Run, this->Kinds, this->Lags, this->Model);
   without.Cost = CostWithout(windows, this->Run, this->Replay.Times());
   std::vector<ActingTime> when;
   std::string times;
@@ -268,7 +268,7 @@ void PriceList::AddSlowLinks()
 
 void PriceList::AddHotRanks()
 {
-  HotRanks hot = FindHotRanks(this->Run);
+  const HotRanks& hot = this->Model.Hot();
   if (hot.Ranks.empty())
   {
     return;
@@ -285,7 +285,7 @@ void PriceList::AddHotRanks()
     }
   }
   Counterfactual without;
-  without.Dead = std::move(hot.Of);
+  without.Dead = hot.Of;
   Priced cause{ PricedNames::kHotRanks, std::move(without), { when }, hot.Ranks,
     Observation("prices.pattern").With("ranks", hot.Ranks).With("count", messages),
     Observation("advice.pattern").With("ranks", hot.Ranks), model_error::kUsual };

@@ -1,12 +1,9 @@
 #include "Filters/Core/Prices/SlowLinkTerm.h"
 
-#include "Filters/Core/Common/Distribution.h"
-#include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Prices/LagComparison.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <utility>
 
 namespace pclvis
 {
@@ -19,7 +16,7 @@ public:
   Links(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
     const TransferModel& model)
     : Run(run), Kinds(kinds), Lags(lags), Model(model), Rest(model.RestOf(lags)),
-      Good(this->ByKind([this](std::size_t m) { return this->Model.Slowness[m] == 0; }, 0))
+      Good(this->Left([this](std::size_t m) { return this->Model.Slowness[m] == 0; }, 0))
   {
   }
 
@@ -28,23 +25,17 @@ public:
   {
     const auto over = [&](std::size_t m) { return this->IsOver(link, m); };
     const double factor = std::log(link.Factor);
-    const Distributions slow = this->ByKind(over, factor);
+    const LagComparison compared(this->Left(over, factor), this->Good);
     for (std::size_t m = 0; m < this->Rest.size(); ++m)
     {
       if (over(m))
       {
-        const std::uint32_t kind = ComparableKind(this->Run, this->Kinds, m);
-        const auto of = slow.find(kind), good = this->Good.find(kind);
-        const bool known = of != slow.end() && good != this->Good.end();
-        mended[m] *= std::exp(
-          known ? std::max(0.0, of->second.Above(good->second, this->Without(m, factor))) : factor);
+        mended[m] *= std::exp(compared.Known() ? compared.Loss(this->Without(m, factor)) : factor);
       }
     }
   }
 
 private:
-  using Distributions = std::map<std::uint32_t, Distribution>; ///< by kind
-
   bool IsOver(const SlowLink& link, std::size_t m) const
   {
     const std::vector<std::int32_t>& nodeOf = this->Run.Machine.NodeOf;
@@ -53,32 +44,25 @@ private:
   }
 
   /// What is left of a message without slow links, but for one of this factor.
-  double Without(std::size_t m, double factor) const
+  LeftOfKind Without(std::size_t m, double factor) const
   {
-    return this->Rest[m] - this->Model.Slowness[m] + factor;
+    return { ComparableKind(this->Run, this->Kinds, m),
+      this->Rest[m] - this->Model.Slowness[m] + factor };
   }
 
-  /// Of messages between nodes that calls waited for, where there are enough.
+  /// Of messages between nodes that calls waited for.
   template<typename Take>
-  Distributions ByKind(Take&& take, double factor) const
+  std::vector<LeftOfKind> Left(Take&& take, double factor) const
   {
-    std::map<std::uint32_t, std::vector<double>> values;
+    std::vector<LeftOfKind> left;
     for (std::size_t m = 0; m < this->Rest.size(); ++m)
     {
       if (this->Lags.Exact[m] && this->Run.IsInterNode(m, this->Run.Machine.NodeOf) && take(m))
       {
-        values[ComparableKind(this->Run, this->Kinds, m)].push_back(this->Without(m, factor));
+        left.push_back(this->Without(m, factor));
       }
     }
-    Distributions enough;
-    for (auto& [kind, of] : values)
-    {
-      if (of.size() >= price_constants::kManySamples)
-      {
-        enough.emplace(kind, Distribution(std::move(of)));
-      }
-    }
-    return enough;
+    return left;
   }
 
   const PricedRun& Run;
@@ -86,7 +70,7 @@ private:
   const MessageLags& Lags;
   const TransferModel& Model;
   const PlainVector<double> Rest;
-  const Distributions Good;
+  const std::vector<LeftOfKind> Good;
 };
 
 /// An operation whose members' ranks are on these nodes.

@@ -7,11 +7,10 @@
 
 namespace pclvis
 {
-/// By how much each message over a slow link is slowed down by it: without, what the model leaves
-/// of messages is distributed as over links that are not slow, of the same kind (ComparableKind),
-/// the slowest ones staying the slowest. What messages lose as they meet others of the program is
-/// no multiple of what the link adds, and they lose it over good links, too. By the link's factor
-/// where too few are known. 1 elsewhere.
+/// By how much each message over a slow link is slowed down by it, compared with those over links
+/// that are not slow (LagComparison): what messages lose as they meet others of the program is no
+/// multiple of what the link adds, and they lose it over good links, too. By the link's factor
+/// where none of these are known. 1 elsewhere.
 /// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages) for each link.
 PlainVector<double> MendedLinks(const PricedRun& run, const MessageKinds& kinds,
   const MessageLags& lags, const TransferModel& model);

@@ -36,14 +36,15 @@ using Cells = std::vector<Cell>;
 
 /// Of the whole run, and of its parts.
 std::array<Cells, kParts + 1> CellsOf(const PricedRun& run, const MessageKinds& kinds,
-  const MessageLags& lags, const PlainVector<double>& rest)
+  const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest)
 {
   const RankMachine& machine = run.Machine;
   using Key = std::tuple<std::int32_t, std::int32_t, std::uint32_t>;
   std::map<Key, std::vector<std::pair<double, double>>> values; // start, what is left
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
-    if (lags.Exact[m] && run.IsInterNode(m, machine.NodeOf))
+    const bool isHot = !hot.Of.empty() && hot.Of[m];
+    if (lags.Exact[m] && !isHot && run.IsInterNode(m, machine.NodeOf))
     {
       const std::int32_t from = machine.NodeOf[run.Source(m)],
                          to = machine.NodeOf[run.Destination(m)];
@@ -144,7 +145,8 @@ public:
         ofWays.insert(ofWays.end(), both.begin(), both.end());
       }
     }
-    this->Known = !ofPairs.empty() && others > 0;
+    // The slow link of one pair may be that of the other node.
+    this->Known = ofPairs.size() >= (link.Other < 0 ? 2 : 1) && others > 0;
     if (this->Known)
     {
       this->Effect = MedianOf(ofPairs);
@@ -275,9 +277,9 @@ std::uint32_t ComparableKind(const PricedRun& run, const MessageKinds& kinds, st
 }
 
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
-  const MessageLags& lags, const PlainVector<double>& rest)
+  const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest)
 {
-  Finder finder(CellsOf(run, kinds, lags, rest));
+  Finder finder(CellsOf(run, kinds, lags, hot, rest));
   std::vector<SlowLink> links;
   while (links.size() < static_cast<std::size_t>(run.Machine.Nodes()) / 2)
   {
@@ -293,9 +295,9 @@ std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& ki
 }
 
 SlowLink MostLikelySlow(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
-  const PlainVector<double>& rest)
+  const HotRanks& hot, const PlainVector<double>& rest)
 {
-  return Finder(CellsOf(run, kinds, lags, rest)).MostLikely();
+  return Finder(CellsOf(run, kinds, lags, hot, rest)).MostLikely();
 }
 
 double SlownessOf(const std::vector<SlowLink>& links, std::int32_t from, std::int32_t to)

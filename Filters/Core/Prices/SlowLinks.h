@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Prices/HotTerm.h"
 #include "Filters/Core/Prices/MessageLags.h"
 
 #include <cstdint>
@@ -27,19 +28,20 @@ struct SlowLink
 /// Slow links, from what a model leaves of messages between nodes: of each pair of nodes the
 /// median, and for each node and each pair how far its medians are above those of the other pairs
 /// (of nodes of one switch, or of two). The one that stands out most is one if chance makes none of
-/// all that were looked at stand out so; then the next one without it.
+/// all that were looked at stand out so; then the next one without it. Messages of hot ranks do not
+/// count: what they wait for is each other.
 /// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages), and that of
 /// the pairs of nodes for each link that is found. Deterministic.
 /// @param rest what is left of each message, natural logarithm
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
-  const MessageLags& lags, const PlainVector<double>& rest);
+  const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest);
 
 /// Messages that can be compared: about one size, and whether they pass between switches.
 std::uint32_t ComparableKind(const PricedRun& run, const MessageKinds& kinds, std::size_t m);
 
 /// The link that stands out most, whether or not chance may make it; Factor 1: none does.
 SlowLink MostLikelySlow(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
-  const PlainVector<double>& rest);
+  const HotRanks& hot, const PlainVector<double>& rest);
 
 /// What slow links add to a message from one node to another, natural logarithm.
 double SlownessOf(const std::vector<SlowLink>& links, std::int32_t from, std::int32_t to);

@@ -1,8 +1,8 @@
 #include "Filters/Core/Prices/TrafficTerm.h"
 
-#include "Filters/Core/Common/Distribution.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Prices/CollectiveCosts.h"
+#include "Filters/Core/Prices/LagComparison.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,9 +17,10 @@ using namespace price_constants;
 class Slowdowns
 {
 public:
-  Slowdowns(const std::vector<BusyWindow>& windows, const PricedRun& run, const MessageLags& lags,
-    const TransferModel& model)
-    : Run(run), Lags(lags), Model(model), Places(run.Machine), IsCalm(run.Messages(), 0)
+  Slowdowns(const std::vector<BusyWindow>& windows, const PricedRun& run, const MessageKinds& kinds,
+    const MessageLags& lags, const TransferModel& model)
+    : Run(run), Kinds(kinds), Lags(lags), Model(model), Places(run.Machine),
+      IsCalm(run.Messages(), 0)
   {
     for (std::uint32_t m = 0; m < run.Messages(); ++m)
     {
@@ -36,24 +37,20 @@ public:
   void Add(const BusyWindow& window, PlainVector<double>& slowdown) const
   {
     const std::int32_t place = window.Place;
-    const Distribution busy =
-      this->LeftWhere(place, [&](std::uint32_t m) { return this->IsIn(window, m); });
-    Distribution calm = this->LeftWhere(place,
+    const std::vector<LeftOfKind> busy =
+      this->LeftWhere([&](std::uint32_t m) { return this->IsIn(window, m); });
+    std::vector<LeftOfKind> calm = this->LeftWhere(
       [&](std::uint32_t m) { return this->IsCalm[m] && this->Places.Pass(place, this->Run, m); });
-    if (place >= 0 && calm.Size() < busy.Size())
+    if (place >= 0 && calm.size() < busy.size())
     {
-      calm = this->LeftWhere(place, [this](std::uint32_t m) { return this->IsCalm[m] != 0; });
+      calm = this->LeftWhere([this](std::uint32_t m) { return this->IsCalm[m] != 0; });
     }
-    if (calm.Size() == 0 || busy.Size() == 0)
-    {
-      return;
-    }
+    const LagComparison compared(busy, calm);
     for (const std::uint32_t m : this->Between)
     {
-      if (this->IsIn(window, m))
+      if (compared.Known() && this->IsIn(window, m))
       {
-        const double more = busy.Above(calm, LeftOf(m, place, this->Lags, this->Model));
-        slowdown[m] = std::max(slowdown[m], std::exp(std::max(0.0, more)));
+        slowdown[m] = std::max(slowdown[m], std::exp(compared.Loss(this->Left(m))));
       }
     }
   }
@@ -66,22 +63,32 @@ private:
     return length > 0 && shared >= kHalf * length && this->Places.Pass(window.Place, this->Run, m);
   }
 
+  /// With the effect of its channel: traffic adds to what a channel takes, which is no multiple of
+  /// that, and where it meets most of the channel's messages, the effect is the traffic's.
+  LeftOfKind Left(std::uint32_t m) const
+  {
+    const double lag = std::max(this->Lags.Lag[m], kShortest);
+    return { ComparableKind(this->Run, this->Kinds, m),
+      std::log(lag / this->Model.Prediction[m]) - this->Model.Slowness[m] };
+  }
+
   /// What is left of messages between nodes that calls waited for.
   template<typename Take>
-  Distribution LeftWhere(std::int32_t place, Take&& take) const
+  std::vector<LeftOfKind> LeftWhere(Take&& take) const
   {
-    std::vector<double> values;
+    std::vector<LeftOfKind> left;
     for (const std::uint32_t m : this->Between)
     {
       if (this->Lags.Exact[m] && take(m))
       {
-        values.push_back(LeftOf(m, place, this->Lags, this->Model));
+        left.push_back(this->Left(m));
       }
     }
-    return Distribution(std::move(values));
+    return left;
   }
 
   const PricedRun& Run;
+  const MessageKinds& Kinds;
   const MessageLags& Lags;
   const TransferModel& Model;
   TrafficPlaces Places;
@@ -91,10 +98,10 @@ private:
 }
 
 PlainVector<double> SlowdownBy(const std::vector<BusyWindow>& windows, const PricedRun& run,
-  const MessageLags& lags, const TransferModel& model)
+  const MessageKinds& kinds, const MessageLags& lags, const TransferModel& model)
 {
   PlainVector<double> slowdown(run.Messages(), 1.0);
-  const Slowdowns slowdowns(windows, run, lags, model);
+  const Slowdowns slowdowns(windows, run, kinds, lags, model);
   for (const BusyWindow& window : windows)
   {
     slowdowns.Add(window, slowdown);

@@ -226,7 +226,7 @@ Examples LeastAvailable(const PricedRun& run, const MessageLags& lags)
 }
 
 TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags)
-  : Run(run)
+  : Run(run), HotOfRun(FindHotRanks(run))
 {
   const std::size_t n = run.Messages();
   this->Link.assign(n, 0);
@@ -306,13 +306,14 @@ PlainVector<double> TransferModel::RestOf(const MessageLags& lags) const
 
 void TransferModel::FindSlow(const MessageKinds& kinds, const MessageLags& lags)
 {
-  this->Slow = FindSlowLinks(this->Run, kinds, lags, this->RestOf(lags));
+  this->Slow = FindSlowLinks(this->Run, kinds, lags, this->HotOfRun, this->RestOf(lags));
   this->SetSlowness();
 }
 
 void TransferModel::FindHidden(const MessageKinds& kinds, MessageLags& lags)
 {
-  const SlowLink supposed = MostLikelySlow(this->Run, kinds, lags, this->RestOf(lags));
+  const SlowLink supposed =
+    MostLikelySlow(this->Run, kinds, lags, this->HotOfRun, this->RestOf(lags));
   if (supposed.Factor == 1)
   {
     return;

@@ -44,6 +44,9 @@ public:
   /// overestimate it, as what takes long meets more. The truth is between the two.
   TransferModel OfSeenLoads(const MessageKinds& kinds, const MessageLags& lags) const;
 
+  /// Hot ranks of the run, whose messages tell nothing of links.
+  const HotRanks& Hot() const { return this->HotOfRun; }
+
   /// [s] by message, for other places and times. Cost: O(messages).
   PlainVector<double> Predict(const Transfers& transfers) const;
 
@@ -89,5 +92,6 @@ private:
   double PredictedFor(bool interNode, const Features& features, double unknown) const;
 
   const PricedRun& Run;
+  HotRanks HotOfRun;
 };
 }

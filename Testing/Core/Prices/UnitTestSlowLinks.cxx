@@ -75,6 +75,17 @@ void TestMost(Checks& check)
     Find(Messages([](int, std::int32_t, std::int32_t) { return 1.0; }, 3)).empty());
 }
 
+/// What usual links leave of messages, natural logarithm.
+PlainVector<double> RestOf(const PricedRun& run, const MessageLags& lags)
+{
+  PlainVector<double> rest(run.Messages());
+  for (std::size_t m = 0; m < rest.size(); ++m)
+  {
+    rest[m] = std::log(lags.Lag[m] / (5e-6 + 1e-9 * run.Bytes(m)));
+  }
+  return rest;
+}
+
 /// What stands out most is said, be it by chance or not.
 void TestMostLikely(Checks& check)
 {
@@ -85,16 +96,59 @@ void TestMostLikely(Checks& check)
   const PricedRun run = TakeRun(input);
   const MessageKinds kinds(run);
   const MessageLags lags = FindLags(run, kinds);
-  PlainVector<double> rest(run.Messages());
-  for (std::size_t m = 0; m < rest.size(); ++m)
-  {
-    rest[m] = std::log(lags.Lag[m] / (5e-6 + 1e-9 * run.Bytes(m)));
-  }
-  const SlowLink most = MostLikelySlow(run, kinds, lags, rest);
+  const PlainVector<double> rest = RestOf(run, lags);
+  const SlowLink most = MostLikelySlow(run, kinds, lags, {}, rest);
   check("the links of node 1 stand out most", most.Node == 1 && most.Other < 0);
   check.Near("by 1.4", most.Factor, 1.4, 0.03);
-  const SlowLink none = MostLikelySlow(run, kinds, lags, PlainVector<double>(rest.size(), 0));
+  const SlowLink none = MostLikelySlow(run, kinds, lags, {}, PlainVector<double>(rest.size(), 0));
   check("where all are alike, none does", none.Factor == 1);
+}
+
+/// What stands out in one pair only may be the cable of either end.
+void TestOnePair(Checks& check)
+{
+  PricedProgram program({ 0, 1, 2, 3 });
+  for (int i = 0; i < 240; ++i)
+  {
+    // In turn 0 to 1, 2 to 3, and 2 to 0, the latter of a size of its own.
+    const std::int32_t from = i % 3 == 0 ? 0 : 2, to = i % 3 == 0 ? 1 : i % 3 == 1 ? 3 : 0;
+    const double at = 1e-3 * (i + 1), lag = i % 3 == 1 ? 1e-4 : 2e-5;
+    program.SendReceive(from, to, at, at + 0.2e-6, at - 2e-5, at + lag, i % 3 == 2 ? 1000 : 20000);
+  }
+  check("a pair that is slow one way, and another one that nothing is compared with",
+    Find(std::move(program)).empty());
+}
+
+/// All ranks send to rank 4, on node 2, as well: its messages take longer, as they wait for each
+/// other.
+void TestHot(Checks& check)
+{
+  constexpr std::int32_t ranks = 8, hot = 4;
+  PricedProgram program = Messages([](int, std::int32_t, std::int32_t) { return 1.0; });
+  for (int i = 0; i < kMessages; ++i)
+  {
+    const double at = 1e-3 * (i + 1.5);
+    if (i % ranks != hot)
+    {
+      program.SendReceive(i % ranks, hot, at, at + 0.2e-6, at - 2e-5, at + 1e-4, 1000, 77);
+    }
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 1e-3 * (kMessages + 2), {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  const MessageLags lags = FindLags(run, kinds);
+  HotRanks hotRanks{ { hot }, std::vector<char>(run.Messages(), 0) };
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    hotRanks.Of[m] = run.Input.More.Tag[m] == 77;
+  }
+  const PlainVector<double> rest = RestOf(run, lags);
+  const SlowLink most = MostLikelySlow(run, kinds, lags, {}, rest);
+  check("a link of its looks slow", most.Factor > 2 && (most.Node == 2 || most.Other == 2));
+  check("but for what hot ranks exchange",
+    MostLikelySlow(run, kinds, lags, hotRanks, rest).Factor == 1);
+  check("which the model knows", Find(std::move(program)).empty());
 }
 
 void TestNone(Checks& check)
@@ -122,6 +176,8 @@ int UnitTestSlowLinks(int, char*[])
   TestSlow(check);
   TestMost(check);
   TestMostLikely(check);
+  TestOnePair(check);
+  TestHot(check);
   TestNone(check);
   const std::vector<SlowLink> links{ { 1, -1, 2, 9 }, { 1, 3, 3, 9 } };
   check.Near("a message over both links", SlownessOf(links, 3, 1), std::log(6.0), 1e-12);
