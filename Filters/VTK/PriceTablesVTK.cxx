@@ -25,6 +25,7 @@ void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callT
     calls->Read(input.Calls);
     input.Calls.MpiLevel = ReadMpiLevels(*calls, callTable, levels);
     calls->Read(input.Paths);
+    calls->Read(input.Volumes);
     if (choice.Calls.OfPhase())
     {
       calls->Read(input.Phases);

@@ -234,6 +234,9 @@ constexpr CatalogueText kTexts[] = {
     "back in MPI: "
     "MPI makes progress only while it is called, and these transfers end earlier if the rank "
     "computes for a shorter time." },
+  { "prices.supposed_network",
+    "Most of what the other placement saves is in collective operations, and those of this run are "
+    "too much alike to tell what each byte and round costs: the saving is an estimate." },
   { "prices.needed", "Work that is left without these causes." },
   { "prices.not_explained",
     "What is left of this loss without these causes; no known cause explains it." },

@@ -133,6 +133,7 @@ PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnM
   {
     GatherColumns(all.More, group, memory);
     GatherColumns(all.Paths, group, memory);
+    GatherColumns(all.Volumes, group, memory);
     GatherColumns(all.Ranks, group, memory);
     GatherColumns(all.Regions, group, memory);
     GatherColumns(all.Phases, group, memory);

@@ -47,7 +47,8 @@ const T& FirstOf(const T& a, const T& b)
 Counterfactual Both(const Counterfactual& a, const Counterfactual& b)
 {
   return { FirstOf(a.Work, b.Work), FirstOf(a.Slowdown, b.Slowdown), FirstOf(a.Cost, b.Cost),
-    FirstOf(a.NodeOf, b.NodeOf), FirstOf(a.Dead, b.Dead), FirstOf(a.Mended, b.Mended) };
+    FirstOf(a.CostFactor, b.CostFactor), FirstOf(a.NodeOf, b.NodeOf), FirstOf(a.Dead, b.Dead),
+    FirstOf(a.Mended, b.Mended) };
 }
 
 CounterfactualReplay::CounterfactualReplay(const PricedRun& run, const MessageLags& lags,
@@ -80,6 +81,13 @@ public:
   {
     this->Times.Work = FirstOf(changed.Work, base.BaseTimes.Work).data();
     this->Times.Cost = FirstOf(changed.Cost, base.BaseTimes.Cost).data();
+    if (!changed.CostFactor.empty())
+    {
+      this->Cost = FirstOf(changed.Cost, base.BaseTimes.Cost);
+      ForEach(this->Cost.size(),
+        [&](std::size_t member) { this->Cost[member] *= changed.CostFactor[member]; });
+      this->Times.Cost = this->Cost.data();
+    }
     if (this->Dead)
     {
       this->Own = base.PartAlive(changed.Dead);
@@ -241,8 +249,8 @@ private:
   const std::vector<std::int32_t>& NodeOf;
   const std::vector<char>* Dead;
   RunTimesView Times;
-  /// [s] By call or message; empty: as recorded.
-  PlainVector<double> Own, Lag, SendLag, Length;
+  /// [s] By call, member or message; empty: as recorded.
+  PlainVector<double> Own, Cost, Lag, SendLag, Length;
   /// By message: what the load changes its lag by, with the recorded begins and now; empty: it does
   /// not.
   PlainVector<double> First, Ratio;

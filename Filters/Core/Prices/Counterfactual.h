@@ -13,6 +13,7 @@ struct Counterfactual
   PlainVector<double> Work;         ///< [s] before each call
   PlainVector<double> Slowdown;     ///< by message: its lag is divided by it
   PlainVector<double> Cost;         ///< [s] by member of a collective
+  PlainVector<double> CostFactor;   ///< by member of a collective: what that is multiplied by
   std::vector<std::int32_t> NodeOf; ///< by rank
   std::vector<char> Dead;           ///< by message: it is not sent
   /// By message: its lag is divided by it, because no link is slow; 1 where it passes none.

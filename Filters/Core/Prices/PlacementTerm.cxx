@@ -1,5 +1,7 @@
 #include "Filters/Core/Prices/PlacementTerm.h"
 
+#include "Filters/Core/Common/CountingShare.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Remapping/GridOrders.h"
 #include "Filters/Core/Remapping/MappingStarts.h"
 #include "Filters/Core/Remapping/RankRemapping.h"
@@ -34,6 +36,43 @@ Pairs WeighPairs(const PricedRun& run, Weight&& weightOf)
     }
   }
   return pairs;
+}
+
+/// Adds what collective operations send, if it is not little.
+void AddCollectives(const CollectiveGroups& collectives, std::size_t most, Pairs& pairs)
+{
+  std::vector<double> bytes(collectives.Groups.size(), 0);
+  double all = 0, ofMessages = 0;
+  for (std::size_t operation = 0; operation < collectives.Of.size(); ++operation)
+  {
+    if (collectives.Of[operation] != CollectiveGroups::kNone)
+    {
+      bytes[collectives.Of[operation]] += collectives.Bytes[operation];
+    }
+  }
+  Pairs sent;
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+  {
+    if (bytes[i] > 0)
+    {
+      ForEachPair(collectives.Groups[i], most, [&](std::int32_t a, std::int32_t b, double share) {
+        const auto ends = std::minmax({ a, b });
+        sent[{ ends.first, ends.second }] += bytes[i] * share;
+        all += bytes[i] * share;
+      });
+    }
+  }
+  for (const auto& pair : pairs)
+  {
+    ofMessages += pair.second;
+  }
+  if (all > price_constants::kRare * ofMessages)
+  {
+    for (const auto& [ends, weight] : sent)
+    {
+      pairs[ends] += weight;
+    }
+  }
 }
 
 RankGraph GraphOf(std::int32_t ranks, const Pairs& pairs)
@@ -185,7 +224,8 @@ std::vector<Placement> FindBases(const PricedRun& run, const TransferModel& mode
 }
 }
 
-std::vector<Placement> ProposePlacements(const PricedRun& run, const TransferModel& model)
+std::vector<Placement> ProposePlacements(
+  const PricedRun& run, const TransferModel& model, const CollectiveModel& collectives)
 {
   const RankMachine& machine = run.Machine;
   if (machine.Nodes() < 2)
@@ -197,15 +237,21 @@ std::vector<Placement> ProposePlacements(const PricedRun& run, const TransferMod
   {
     ++capacity[node];
   }
-  const Pairs bytes = WeighPairs(run, [&run](std::size_t m) { return run.Bytes(m); });
+  const Pairs sent = WeighPairs(run, [&run](std::size_t m) { return run.Bytes(m); });
   const Pairs messages = WeighPairs(run, [](std::size_t) { return 1; });
-  const Crossing now(machine, machine.NodeOf, messages, bytes);
+  Pairs bytes = sent;
+  AddCollectives(
+    collectives.Operations(), *std::max_element(capacity.begin(), capacity.end()), bytes);
+  const Crossing now(machine, machine.NodeOf, messages, sent);
   std::vector<Placement> found;
   const auto add = [&](const std::string& name, const std::vector<std::int32_t>& nodeOf) {
     const bool known = std::any_of(
       found.begin(), found.end(), [&](const Placement& p) { return p.NodeOf == nodeOf; });
-    // The replay sees small gains in any change: what passes between nodes must be less as well.
-    if (!known && Crossing(machine, nodeOf, messages, bytes).IsLess(now))
+    // The replay sees small gains in any change: what passes between nodes must be less as well, or
+    // collective operations must save what counts.
+    if (!known &&
+      (Crossing(machine, nodeOf, messages, sent).IsLess(now) ||
+        collectives.Saved(nodeOf) >= kCountingShare * run.Length))
     {
       found.push_back({ name, nodeOf });
     }

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Prices/TransferModel.h"
+#include "Filters/Core/Prices/CollectiveModel.h"
 
 #include <string>
 #include <vector>
@@ -18,5 +18,7 @@ struct Placement
 /// exchanged so that few bytes pass switches, if there are several. None of them twice, nor one
 /// that lets pass no less than the present one: messages or bytes between nodes, bytes between
 /// switches or of the node that has most. Source: Filters/README, Rank Remapping.
-std::vector<Placement> ProposePlacements(const PricedRun& run, const TransferModel& model);
+/// Bytes are those of collective operations as well, as their members pass them on.
+std::vector<Placement> ProposePlacements(
+  const PricedRun& run, const TransferModel& model, const CollectiveModel& collectives);
 }

@@ -26,7 +26,8 @@ std::vector<std::size_t> Others(std::vector<std::size_t> causes, std::size_t one
 PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const Progress& progress)
   : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
     Model(run, this->Kinds, this->Lags), Seen(this->Model.OfSeenLoads(this->Kinds, this->Lags)),
-    Replay(run, this->Lags, this->Model, this->Seen), Places(run), Proposed(run.Machine.NodeOf)
+    Replay(run, this->Lags, this->Model, this->Seen),
+    Collectives(run, this->Replay.Times(), this->Model), Places(run), Proposed(run.Machine.NodeOf)
 {
   this->SharesCores = SeemToShareCores(run, this->Replay.Times().Cost);
   team.Take(this->Replay);
@@ -37,7 +38,7 @@ PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const
     [&](std::size_t part, std::size_t, int) {
       if (part == 0)
       {
-        placements = ProposePlacements(run, this->Model);
+        placements = ProposePlacements(run, this->Model, this->Collectives);
       }
       else
       {
@@ -309,9 +310,10 @@ void PriceList::AddCollectives()
 void PriceList::AddPlacement(std::vector<Placement> all, ReplayTeam& team)
 {
   std::vector<WantedReplay> wanted;
-  const auto placed = [](const Placement& placement) {
+  const auto placed = [this](const Placement& placement) {
     Counterfactual without;
     without.NodeOf = placement.NodeOf;
+    without.CostFactor = this->Collectives.FactorFor(placement.NodeOf);
     return without;
   };
   for (const Placement& placement : all)

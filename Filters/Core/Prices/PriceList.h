@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Prices/CausePlaces.h"
 #include "Filters/Core/Prices/CauseTree.h"
+#include "Filters/Core/Prices/CollectiveModel.h"
 #include "Filters/Core/Prices/PlacementTerm.h"
 #include "Filters/Core/Prices/PriceRange.h"
 #include "Filters/Core/Prices/PriceTables.h"
@@ -97,6 +98,8 @@ private:
   /// [s] How much longer slow ranks work that cost too little to count; 0: less than the least
   /// share.
   double HiddenTime(const Priced& cause) const;
+  /// Whether most of its price rests on a network that the run does not tell of.
+  bool IsSupposed(const Priced& cause) const;
   PricedCause Described(const Priced& cause) const;
   Observation CostOf(const Priced& cause) const;
   Observation SentenceOf(const Priced& cause) const;
@@ -114,6 +117,7 @@ private:
   MessageLags Lags;
   TransferModel Model, Seen; ///< of usual and of seen loads
   CounterfactualReplay Replay;
+  CollectiveModel Collectives;
   CallPlaces Places;
   std::vector<Priced> Found;
   std::vector<AlignedRank> Aligned;

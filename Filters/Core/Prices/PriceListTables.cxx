@@ -145,15 +145,24 @@ CausePrices PriceList::Tables()
   return prices;
 }
 
+bool PriceList::IsSupposed(const Priced& cause) const
+{
+  return cause.Name == PricedNames::kPlacement &&
+    this->Collectives.From() == CollectiveModel::Basis::Supposed &&
+    this->Collectives.Saved(cause.Without.NodeOf) > price_constants::kHalf * cause.Part.Price;
+}
+
 void PriceList::Conclude(CausePrices& prices) const
 {
   double greatest = 0;
+  bool supposed = false;
   Observations hidden;
   for (const Priced& cause : this->Found)
   {
     if (cause.Part.Counts)
     {
       prices.Observations.push_back(this->SentenceOf(cause));
+      supposed = supposed || this->IsSupposed(cause);
     }
     else if (cause.Name != PricedNames::kCollectives)
     {
@@ -180,5 +189,9 @@ void PriceList::Conclude(CausePrices& prices) const
                                     .With("share", 1 - this->WithoutAll / this->Length()));
   }
   prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
+  if (supposed)
+  {
+    prices.Observations.push_back(Observation("prices.supposed_network"));
+  }
 }
 }

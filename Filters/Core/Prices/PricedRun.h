@@ -22,6 +22,12 @@ struct PricedPaths : ColumnViews<IfPresent<schema::Calls::PathId>>
 {
 };
 
+/// What calls send and receive, collective operations among them; the same rows.
+struct PricedVolumes
+  : ColumnViews<IfPresent<schema::Calls::BytesSent>, IfPresent<schema::Calls::BytesReceived>>
+{
+};
+
 /// Where calls belong in the program; the same rows as Calls.
 struct PricedPhases : ColumnViews<schema::Calls::Phase>
 {
@@ -42,6 +48,7 @@ struct PriceInput : ReplayInput
 {
   PricedMessages More;
   PricedPaths Paths;
+  PricedVolumes Volumes;
   std::vector<std::string> PathNames; ///< by path_id
   RankPlaces Ranks;
   RunRegions Regions;          ///< of Messages; only if some regions are asked about

@@ -109,6 +109,7 @@ void ForEachPartOfCounterfactual(Changed& changed, Visit&& visit)
   visit(changed.Work);
   visit(changed.Slowdown);
   visit(changed.Cost);
+  visit(changed.CostFactor);
   visit(changed.NodeOf);
   visit(changed.Dead);
   visit(changed.Mended);

@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/CausePrices.h"
 #include "Readers/Archive/OTF2Import.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/CollectiveProgram.h"
 #include "Testing/Support/PricedProgram.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -21,6 +22,7 @@ struct Archive
     this->Input.More = ViewsOf<PricedMessages>(this->Read.Messages);
     this->Input.Calls = ViewsOf<ReplayCalls>(this->Read.Calls);
     this->Input.Calls.MpiLevel = this->Read.Calls.MpiLevel;
+    this->Input.Volumes = ViewsOf<PricedVolumes>(this->Read.Calls);
     for (const CodeRegion& region : this->Read.Facts.CodeRegions)
     {
       this->Input.CallNames.push_back(region.Name);
@@ -150,6 +152,32 @@ void TestByHand(Checks& check)
   });
 }
 
+/// Rows exchange in each step, columns in each fourth one: rows on nodes win what rows cost more
+/// between nodes than within, but for what columns lose.
+void TestCollectives(Checks& check)
+{
+  RowsAndColumns grid(4);
+  const CausePrices prices = Price(grid.Program.Input());
+  double price = 0;
+  for (int step = 0; step < RowsAndColumns::kSteps; ++step)
+  {
+    const double more = RowsAndColumns::BetweenNodes(step) - RowsAndColumns::WithinNode(step);
+    price += step % 4 == 0 ? 0 : more;
+  }
+  check("communicators of rows come to a node, for what operations of others of a size took there",
+    Counts(prices, "mapping") && std::fabs(PriceOf(prices, "mapping") - price) < 0.05 * price);
+  const auto& proposed = prices.Ranks.ProposedNode;
+  bool together = proposed.Size() == 16;
+  for (std::size_t rank = 0; together && rank < 16; ++rank)
+  {
+    together = proposed[rank] == proposed[rank / 4 * 4];
+  }
+  check("each row on a node of its own", together);
+  RowsAndColumns even;
+  check("rows and columns exchange as much: no placement is better",
+    PriceOf(Price(even.Program.Input()), "mapping") == 0);
+}
+
 void TestNothing(Checks& check)
 {
   PricedProgram none({ 0, 1 });
@@ -177,6 +205,7 @@ void TestProcesses(Checks& check, const std::string& data)
       ReplayMessages::Owned messages;
       PricedMessages::Owned more;
       ReplayCalls::Owned calls;
+      PricedVolumes::Owned volumes;
       Column<std::uint8_t> levels;
       PriceInput mine = archive.Input;
       ReplayMessages::ForEach(mine.Messages, [&](auto column, auto& view) {
@@ -190,6 +219,10 @@ void TestProcesses(Checks& check, const std::string& data)
       ReplayCalls::ForEach(mine.Calls, [&](auto column, auto& view) {
         part(view, column.In(calls));
         view = column.In(calls);
+      });
+      PricedVolumes::ForEach(mine.Volumes, [&](auto column, auto& view) {
+        part(view, column.In(volumes));
+        view = column.In(volumes);
       });
       part(archive.Input.Calls.MpiLevel, levels);
       mine.Calls.MpiLevel = levels;
@@ -219,6 +252,7 @@ int UnitTestCausePrices(int, char* argv[])
 {
   Checks check;
   TestByHand(check);
+  TestCollectives(check);
   TestNothing(check);
   TestArchives(check, argv[1]);
   TestProcesses(check, argv[1]);

@@ -61,6 +61,26 @@ void TestPlacement(Checks& check)
   check.Near("the times of a placement are the means of both models' ones", length(model, seen),
     (length(model, model) + length(seen, seen)) / 2, 1e-9);
 }
+
+/// Two ranks work for 1 ms, then leave a barrier 0.1 ms after both have entered.
+void TestCollectives(Checks& check)
+{
+  PricedProgram program({ 0, 1 });
+  program.Step({ 1e-3, 0.8e-3 }, 1e-4);
+  program.Step({ 1e-3, 1e-3 }, 1e-4);
+  PriceInput input = program.Input();
+  input.Axis = { 0, program.Now, {} };
+  const ModelledRun made(input);
+  const TransferModel seen = made.Model.OfSeenLoads(made.Kinds, made.Lags);
+  const CounterfactualReplay replay(made.Run, made.Lags, made.Model, seen);
+  Counterfactual twice;
+  twice.CostFactor.assign(4, 2.0);
+  check.Near("what barriers cost is multiplied", replay.Replay(twice).Length, 2.4e-3, 1e-9);
+  Counterfactual free;
+  free.Cost = { 0, 0, 1e-4, 1e-4 };
+  check.Near("also what it costs without something else", replay.Replay(Both(free, twice)).Length,
+    2.2e-3, 1e-9);
+}
 }
 
 int UnitTestCounterfactual(int, char*[])
@@ -100,5 +120,6 @@ int UnitTestCounterfactual(int, char*[])
   check("without the first message rank 1 does not wait, so its own is early and rank 0 only works",
     without.Length < 0.0105 && without.Length >= 0.010);
   TestPlacement(check);
+  TestCollectives(check);
   return check.Result();
 }

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/PlacementTerm.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/CollectiveProgram.h"
 #include "Testing/Support/ModelledRun.h"
 #include "Testing/Support/PricedProgram.h"
 
@@ -25,7 +26,8 @@ std::vector<Placement> Propose(const std::vector<std::int32_t>& nodeOf,
   const PriceInput input = program.Input();
   const ModelledRun made(input);
   const auto& [run, kinds, lags, model] = made;
-  const std::vector<Placement> found = ProposePlacements(run, model);
+  const std::vector<Placement> found =
+    ProposePlacements(run, model, { run, RecordedTimes(run.Input.Messages, run.Graph, 0), model });
   std::vector<std::int32_t> size(run.Machine.Nodes(), 0);
   for (const std::int32_t node : run.Machine.NodeOf)
   {
@@ -53,11 +55,31 @@ bool KeepsPartners(const Placement& placement)
   }
   return together;
 }
+
+/// A program without messages whose rows exchange more often than its columns, which are on nodes.
+void TestRows(Checks& check)
+{
+  RowsAndColumns grid(4);
+  const PriceInput input = grid.Program.Input();
+  const ModelledRun made(input);
+  const std::vector<Placement> found = ProposePlacements(made.Run, made.Model,
+    { made.Run, RecordedTimes(made.Run.Input.Messages, made.Run.Graph, 0), made.Model });
+  check("the communicator of a row comes to one node",
+    std::any_of(found.begin(), found.end(), [](const Placement& placement) {
+      bool together = true;
+      for (std::size_t rank = 0; rank < placement.NodeOf.size(); ++rank)
+      {
+        together = together && placement.NodeOf[rank] == placement.NodeOf[rank / 4 * 4];
+      }
+      return together;
+    }));
+}
 }
 
 int UnitTestPlacementTerm(int, char*[])
 {
   Checks check;
+  TestRows(check);
   bool sameSizes = false;
   const std::vector<Placement> two = Propose({ 0, 0, 0, 0, 1, 1, 1, 1 }, {}, sameSizes);
   check("a placement keeps partners on a node", std::any_of(two.begin(), two.end(), KeepsPartners));
