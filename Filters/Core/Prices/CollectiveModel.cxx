@@ -214,9 +214,13 @@ std::vector<Row> CollectiveModel::RowsFor(const std::vector<std::int32_t>& nodeO
       continue;
     }
     const CollectiveFigures& own = figures[this->Groups.Of[operation]];
-    std::fill(load.begin(), load.end(), 0);
+    for (const auto& node : own.OfNode)
+    {
+      load[node.first] = 0; // others are not looked at
+    }
     add(operation, 1);
-    for (std::size_t i = this->FirstMeeting[operation]; i < this->FirstMeeting[operation + 1]; ++i)
+    const std::size_t past = this->FirstMeeting[operation + 1];
+    for (std::size_t i = this->FirstMeeting[operation]; i < past && !own.OfNode.empty(); ++i)
     {
       add(this->Meetings[i].Other, this->Meetings[i].Share);
     }
