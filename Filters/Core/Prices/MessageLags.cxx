@@ -127,7 +127,7 @@ private:
     std::vector<char> known(this->OfCalls.Count, 0);
     for (std::uint32_t k = 0; k < this->OfCalls.Count; ++k)
     {
-      known[k] = of[k].size() >= 10;
+      known[k] = of[k].size() >= kFewest;
       own[k] = known[k] ? std::min(Median(of[k].data(), of[k].data() + of[k].size()), kOwnCall)
                         : this->Shortest[k];
     }
