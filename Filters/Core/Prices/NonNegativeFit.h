@@ -11,7 +11,7 @@
 namespace pclvis
 {
 /// Coefficients >= 0 of a linear model that fits positive values with small relative errors;
-/// outliers count less: beyond nine in ten of the logarithms, by [Huber1964].
+/// outliers count less: beyond 1.5 robust standard deviations of the logarithm, by [Huber1964].
 /// Source: [Huber1964]; coordinate descent on the normal equations.
 template<std::size_t n>
 class NonNegativeFit
@@ -51,6 +51,7 @@ public:
 
 private:
   static constexpr int kRounds = 8, kSweeps = 3000;
+  static constexpr double kOutlier = 1.5;      ///< standard deviations
   static constexpr double kLeastSpread = 0.05; ///< of the logarithm: no clock is better
 
   Row Scaled(const Row& row) const
@@ -122,8 +123,7 @@ private:
       this->Residuals[k] = std::log(this->Values[k] / p);
       this->Weights[k] = 1 / (p * p);
     }
-    using namespace price_constants;
-    const double limit = kRangeSigmas * std::max(RobustSigma(this->Residuals), kLeastSpread);
+    const double limit = kOutlier * std::max(RobustSigma(this->Residuals), kLeastSpread);
     for (std::size_t k = 0; k < this->Values.size(); ++k)
     {
       this->Weights[k] *= std::min(1.0, limit / std::max(std::fabs(this->Residuals[k]), 1e-9));

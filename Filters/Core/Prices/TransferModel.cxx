@@ -174,9 +174,9 @@ struct ExactMessages
     }
     const auto percentile = [&small](bool inter, double share) {
       std::vector<double>& of = small[inter];
-      return of.size() >= kFewest ? Percentile(of.data(), of.data() + of.size(), share) : 0;
+      return of.size() >= 5 ? Percentile(of.data(), of.data() + of.size(), share) : 0;
     };
-    const double within = percentile(false, kHalf), between = percentile(true, 0.25);
+    const double within = percentile(false, 0.5), between = percentile(true, 0.25);
     this->Empty[0] = std::min((1 + kHalf) * kOwnCall,
       within > 0      ? within
         : between > 0 ? between / 2
@@ -435,8 +435,8 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
   std::vector<char> between(n, 0), counts(n, 0), sure(n, 0);
   for (std::size_t m = 0; m < n; ++m)
   {
-    ratio[m] = std::clamp(std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]),
-      -kGreatestEffect, kGreatestEffect);
+    ratio[m] =
+      std::clamp(std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]), -2.0, 3.0);
     const double at = (lags.Start[m] + 0.5 * lags.Lag[m]) / this->Run.Length * kTimeParts;
     bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kTimeParts - 1.0));
     between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);
