@@ -101,14 +101,18 @@ private:
     }
     for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
     {
-      const std::uint32_t member = g.Ending[j];
-      const RunGraph::Span span = g.AwaitedBy(member);
-      if (span.First < span.Past)
-      {
-        // All members from the first on, or the root alone.
-        consider(span.First == g.FirstMember[g.Operation[member]] ? this->LatestUpTo[span.Past - 1]
-                                                                  : g.Entered[span.First]);
-      }
+      const std::uint32_t first = g.FirstMember[g.Operation[g.Ending[j]]];
+      g.ForEachSpanAwaited(g.Ending[j], [&](const MemberSpan& span) {
+        if (span.First == first)
+        {
+          consider(this->LatestUpTo[span.Past - 1]);
+          return;
+        }
+        for (std::uint32_t member = span.First; member < span.Past; ++member)
+        {
+          consider(g.Entered[member]);
+        }
+      });
     }
     return latest;
   }

@@ -35,8 +35,7 @@ CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times)
       costs.Ready[operation] = std::max(costs.Ready[operation], g.Calls.Begin[call]);
       costs.BetweenNodes[operation] =
         costs.BetweenNodes[operation] || run.Machine.NodeOf[g.Calls.Rank[call]] != node;
-      const RunGraph::Span span = g.AwaitedBy(member);
-      if (span.First < span.Past)
+      if (g.Waits(member))
       {
         members.push_back(times.Cost[member]);
       }

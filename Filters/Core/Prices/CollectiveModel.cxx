@@ -95,8 +95,7 @@ void CollectiveModel::FindCosts(const RunTimes& times)
     for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
     {
       const std::uint32_t member = g.Ending[j], operation = g.Operation[member];
-      const RunGraph::Span span = g.AwaitedBy(member);
-      if (span.First < span.Past && this->Groups.Of[operation] != kNone)
+      if (g.Waits(member) && this->Groups.Of[operation] != kNone)
       {
         const double end = g.Calls.End[call], cost = std::max(times.Cost[member], 0.0);
         this->Ready[operation] = std::max(this->Ready[operation], end - cost);

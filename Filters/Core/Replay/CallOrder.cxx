@@ -82,21 +82,24 @@ private:
   /// again, so that an operation costs its members, not their square.
   std::uint32_t MissingMember(std::uint32_t member)
   {
+    std::uint32_t missing = kNone;
+    this->Graph.ForEachSpanAwaited(member, [&](const MemberSpan& span) {
+      missing = missing == kNone ? this->MissingOf(this->Graph.Operation[member], span) : missing;
+    });
+    return missing;
+  }
+  std::uint32_t MissingOf(std::uint32_t operation, const MemberSpan& span)
+  {
     const RunGraph& g = this->Graph;
-    const RunGraph::Span span = g.AwaitedBy(member);
-    const std::uint32_t operation = g.Operation[member], first = g.FirstMember[operation];
-    if (span.First != first)
-    {
-      return span.First < span.Past && !this->HasBegun(g.Entered[span.First])
-        ? g.Entered[span.First]
-        : kNone;
-    }
-    std::uint32_t& seen = this->Seen[operation];
-    while (first + seen < span.Past && this->HasBegun(g.Entered[first + seen]))
+    const std::uint32_t first = g.FirstMember[operation];
+    std::uint32_t own = span.First; // where no others share what has been seen
+    std::uint32_t& seen = span.First == first ? this->Seen[operation] : own;
+    const std::uint32_t from = span.First == first ? first : 0;
+    while (from + seen < span.Past && this->HasBegun(g.Entered[from + seen]))
     {
       ++seen;
     }
-    return first + seen < span.Past ? g.Entered[first + seen] : kNone;
+    return from + seen < span.Past ? g.Entered[from + seen] : kNone;
   }
 
   /// The next call of a rank; who waits for the begin of the one after it goes on.

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Replay/RootedCoupling.h"
 #include "Filters/Core/Replay/RowsByKey.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace
 {
 constexpr std::uint32_t kNone = RunCalls::kNone;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 /// MPI_Finalize has no number of its own.
 constexpr std::uint64_t kFinalize = std::numeric_limits<std::uint64_t>::max();
 /// A member that leaves early by so much of the time between first and last enter did not wait;
@@ -45,6 +47,7 @@ public:
       }
       this->Judge(operation, endsIn);
     }
+    this->CoupleRooted(endsIn);
     ListByKey(endsIn, this->Calls.Size(), this->Graph.FirstEnding, this->Graph.Ending);
   }
 
@@ -120,6 +123,21 @@ private:
       std::fill(
         endsIn.begin() + this->First(operation), endsIn.begin() + this->Past(operation), kNone);
     }
+  }
+
+  void CoupleRooted(const PlainVector<std::uint32_t>& endsIn)
+  {
+    std::vector<std::int32_t> code(this->Operations, -1);
+    PlainVector<double> leave(endsIn.size());
+    for (std::uint32_t operation = 0; operation < this->Operations; ++operation)
+    {
+      for (std::uint32_t i = this->First(operation); i < this->Past(operation); ++i)
+      {
+        code[operation] = this->Table.Call[this->Calls.Row[this->Graph.Entered[i]]];
+        leave[i] = endsIn[i] == kNone ? kNaN : this->Calls.End[endsIn[i]];
+      }
+    }
+    pclvis::CoupleRooted(code, leave, this->Graph);
   }
 
   OperationKind ByName(std::uint32_t operation) const

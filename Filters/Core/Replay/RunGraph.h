@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/OperationKind.h"
 #include "Filters/Core/Replay/RunCalls.h"
 #include "Filters/Core/Replay/SharedRun.h"
 #include "Readers/Schema/CommunicationAxis.h"
@@ -25,16 +26,6 @@ struct ReplayInput
   std::vector<std::string> CallNames; ///< by code of Calls.Call
   CommunicationAxis Axis;             ///< the time that counts; empty: that of all calls
   std::shared_ptr<SharedRun> Shared;  ///< by all that ask about these rows; null: by nobody
-};
-
-/// How the members of a collective operation wait for each other.
-enum class OperationKind : std::uint8_t
-{
-  All,      ///< nobody leaves before the last one has entered
-  ToRoot,   ///< the root waits for all, the others for nobody
-  FromRoot, ///< all wait for the root
-  Scan,     ///< each waits for the members before it
-  Uncoupled ///< somebody left before others had entered: nobody waits
 };
 
 /// A run as a replay sees it: each rank's MPI calls one after the other, and which calls a call
@@ -101,20 +92,31 @@ struct RunGraph
     }
     for (std::size_t j = this->FirstEnding[call]; j < this->FirstEnding[call + 1]; ++j)
     {
-      const Span span = this->AwaitedBy(this->Ending[j]);
-      for (std::uint32_t member = span.First; member < span.Past; ++member)
-      {
-        visit(this->Entered[member]);
-      }
+      this->ForEachSpanAwaited(this->Ending[j], [&](const MemberSpan& span) {
+        for (std::uint32_t member = span.First; member < span.Past; ++member)
+        {
+          visit(this->Entered[member]);
+        }
+      });
     }
   }
 
-  /// Members of the operation whose enter a member waits for, half-open; its own may be among them.
-  struct Span
+  /// Calls visit(span) for the members of the operation whose enter a member waits for; if there
+  /// are any, it is one of them itself.
+  template<typename Visit>
+  void ForEachSpanAwaited(std::uint32_t member, Visit&& visit) const
   {
-    std::uint32_t First, Past;
-  };
-  Span AwaitedBy(std::uint32_t member) const;
+    const std::uint32_t operation = this->Operation[member];
+    ForEachAwaitedSpan(this->Kind[operation], member,
+      { this->FirstMember[operation], this->FirstMember[operation + 1] }, this->Root[operation],
+      visit);
+  }
+  bool Waits(std::uint32_t member) const
+  {
+    bool waits = false;
+    this->ForEachSpanAwaited(member, [&waits](const MemberSpan&) { waits = true; });
+    return waits;
+  }
 
   /// Fills Marks.
   void MarkCalls();

@@ -105,11 +105,9 @@ private:
     for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
     {
       const std::uint32_t member = g.Ending[j];
-      const RunGraph::Span span = g.AwaitedBy(member);
-      if (span.First < span.Past)
-      {
+      g.ForEachSpanAwaited(member, [&](const MemberSpan& span) {
         wait(this->LatestOf(g.Operation[member], span), At(this->Times.Cost, member));
-      }
+      });
     }
     if (whole)
     {
@@ -118,14 +116,20 @@ private:
     return end;
   }
 
-  /// When the last of these members enters. The members of an operation are looked at once.
-  double LatestOf(std::uint32_t operation, const RunGraph::Span& span)
+  /// When the last of these members enters. Those from the operation's first one on are looked at
+  /// once.
+  double LatestOf(std::uint32_t operation, const MemberSpan& span)
   {
     const RunGraph& g = this->Graph;
     const std::uint32_t first = g.FirstMember[operation];
     if (span.First != first)
     {
-      return this->BeginOf(g.Entered[span.First]);
+      double latest = kNever;
+      for (std::uint32_t member = span.First; member < span.Past; ++member)
+      {
+        latest = std::max(latest, this->BeginOf(g.Entered[member]));
+      }
+      return latest;
     }
     std::uint32_t& passed = this->Passed[operation];
     for (; first + passed < span.Past; ++passed)
@@ -226,11 +230,14 @@ RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double
     for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
     {
       const std::uint32_t member = g.Ending[j];
-      const RunGraph::Span span = g.AwaitedBy(member);
-      const bool all = span.First == g.FirstMember[g.Operation[member]];
-      const double latest = span.First == span.Past ? kNever
-        : all                                       ? entered[span.Past - 1]
-                                                    : calls.Begin[g.Entered[span.First]];
+      double latest = kNever;
+      g.ForEachSpanAwaited(member, [&](const MemberSpan& span) {
+        const std::uint32_t known = g.FirstMember[g.Operation[member]];
+        for (std::uint32_t i = span.First == known ? span.Past - 1 : span.First; i < span.Past; ++i)
+        {
+          latest = std::max(latest, span.First == known ? entered[i] : calls.Begin[g.Entered[i]]);
+        }
+      });
       times.Cost[member] = end - latest;
     }
   }

@@ -1,0 +1,132 @@
+#include "Filters/Core/Replay/RootedCoupling.h"
+
+#include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Common/Quantiles.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+using namespace price_constants;
+
+/// Operations of one call, kind, and number of members.
+using Alike = std::vector<std::uint32_t>;
+
+class Chooser
+{
+public:
+  Chooser(const PlainVector<double>& leave, const RunGraph& graph) : Leave(leave), Graph(graph) {}
+
+  OperationKind Choose(const Alike& operations, OperationKind byName) const
+  {
+    const bool down = byName == OperationKind::FromRoot;
+    const OperationKind kinds[] = { byName,
+      down ? OperationKind::DownTree : OperationKind::UpTree, OperationKind::All };
+    OperationKind best = byName;
+    double least = std::numeric_limits<double>::infinity();
+    for (const OperationKind kind : kinds)
+    {
+      const double scatter = this->ScatterOf(operations, kind);
+      if (scatter < least)
+      {
+        least = scatter;
+        best = kind;
+      }
+    }
+    return best;
+  }
+
+private:
+  /// The sum of the distances [s] of times from where members need not wait to where they leave
+  /// from the median of their place; infinite if members leave before that.
+  double ScatterOf(const Alike& operations, OperationKind kind) const
+  {
+    const RunGraph& g = this->Graph;
+    const std::uint32_t members = g.FirstMember[operations[0] + 1] - g.FirstMember[operations[0]];
+    std::vector<std::vector<double>> at(members); // after the root
+    std::size_t early = 0, all = 0;
+    for (const std::uint32_t operation : operations)
+    {
+      const MemberSpan span{ g.FirstMember[operation], g.FirstMember[operation + 1] };
+      for (std::uint32_t member = span.First; member < span.Past; ++member)
+      {
+        if (!std::isnan(this->Leave[member]))
+        {
+          const std::uint32_t root = g.Root[operation];
+          const double time = this->Leave[member] - this->Ready(kind, member, span, root);
+          at[member >= root ? member - root : members - (root - member)].push_back(time);
+          early += time < -kTick;
+          ++all;
+        }
+      }
+    }
+    if (static_cast<double>(early) > kRare * static_cast<double>(all))
+    {
+      return std::numeric_limits<double>::infinity();
+    }
+    double scatter = 0;
+    for (const std::vector<double>& times : at)
+    {
+      const double usual = times.empty() ? 0 : MedianOf(times);
+      for (const double time : times)
+      {
+        scatter += std::fabs(time - usual);
+      }
+    }
+    return scatter;
+  }
+
+  /// [s] When the last one that a member waits for has entered, or the member itself.
+  double Ready(OperationKind kind, std::uint32_t member, MemberSpan all, std::uint32_t root) const
+  {
+    const RunGraph& g = this->Graph;
+    double ready = g.Calls.Begin[g.Entered[member]];
+    ForEachAwaitedSpan(kind, member, all, root, [&](const MemberSpan& span) {
+      for (std::uint32_t other = span.First; other < span.Past; ++other)
+      {
+        ready = std::max(ready, g.Calls.Begin[g.Entered[other]]);
+      }
+    });
+    return ready;
+  }
+
+  const PlainVector<double>& Leave;
+  const RunGraph& Graph;
+};
+}
+
+void CoupleRooted(
+  const std::vector<std::int32_t>& code, const PlainVector<double>& leave, RunGraph& graph)
+{
+  std::map<std::tuple<std::int32_t, OperationKind, std::uint32_t>, Alike> alike;
+  for (std::uint32_t operation = 0; operation < graph.Kind.size(); ++operation)
+  {
+    const OperationKind kind = graph.Kind[operation];
+    if (kind == OperationKind::FromRoot || kind == OperationKind::ToRoot)
+    {
+      alike[{ code[operation], kind,
+              graph.FirstMember[operation + 1] - graph.FirstMember[operation] }]
+        .push_back(operation);
+    }
+  }
+  const Chooser chooser(leave, graph);
+  for (const auto& [of, operations] : alike)
+  {
+    if (operations.size() >= kFewest)
+    {
+      const OperationKind kind = chooser.Choose(operations, std::get<OperationKind>(of));
+      for (const std::uint32_t operation : operations)
+      {
+        graph.Kind[operation] = kind;
+      }
+    }
+  }
+}
+}
