@@ -242,12 +242,24 @@ constexpr ImportText kTexts[] = {
     "or one per rank where the ranks of a node disagree. Of {before:message|messages} received "
     "before sent, {after} {after?is|are} left; the largest uncertainty is {uncertainty:seconds}.",
     "The table Ranks has the uncertainty of each rank." },
+  { "import.clock_by_collectives", kInfo, "clock: estimated",
+    "Clock offsets were estimated from messages and collectives, on top of {base}: one per node, "
+    "or one per rank where the ranks of a node disagree. No message is received before it is sent, "
+    "but of {before:collective|collectives} that a rank leaves before another has entered, {after} "
+    "{after?is|are} left; the largest uncertainty is {uncertainty:seconds}.",
+    "The table Ranks has the uncertainty of each rank." },
   { "import.clock_shared", kInfo, "clock: estimated",
     "All ranks share one clock, so no offset was estimated. {base}{left}", kNone },
   { "import.violations_before", kInfo, "violations before estimate",
     "Messages received before sent, before the estimate.", kNone },
   { "import.violations_after", kNotice, "violations after estimate",
     "Messages received before sent, after the estimate.", "Treat them as simultaneous." },
+  { "import.early_before", kInfo, "collectives left early",
+    "Collectives in which each rank needs something from every other, and which one leaves before "
+    "another has entered, before any estimate: there clocks disagree.",
+    kNone },
+  { "import.early_after", kInfo, "collectives left early after estimate",
+    "The same after the estimate.", "Treat these times as simultaneous." },
   { "import.clock_unbounded", kNotice, "clock not estimated",
     "Messages and collectives do not bound a rank's clock on both sides: it was moved only as far "
     "as they require, and not at all where there are none.",

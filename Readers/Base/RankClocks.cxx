@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace pclvis
 {
@@ -14,6 +15,47 @@ struct Transit
   std::int32_t Source, Destination;
   double Sent, Received; ///< [s]
 };
+
+std::vector<Transit> TakeOthers(
+  const TransitSource& source, const std::vector<std::int32_t>& domains)
+{
+  std::vector<Transit> others;
+  if (source.Others)
+  {
+    source.Others(domains, [&](std::int32_t from, std::int32_t to, double sent, double received) {
+      others.push_back({ from, to, sent, received });
+    });
+  }
+  return others;
+}
+
+/// Gives each rank of a domain that contradicts itself a clock of its own. @return whether there
+/// is any. Collective.
+bool SetApart(
+  const std::vector<Transit>& others, std::vector<std::int32_t>& domains, ProcessGroup& group)
+{
+  std::vector<std::int32_t> apart;
+  for (const Transit& other : others)
+  {
+    if (other.Source == other.Destination && other.Received < other.Sent)
+    {
+      apart.push_back(other.Source);
+    }
+  }
+  Packer packer;
+  packer.PutArray(apart);
+  std::set<std::int32_t> all;
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    const std::vector<std::int32_t> some = Unpacker(packed).GetArray<std::int32_t>();
+    all.insert(some.begin(), some.end());
+  }
+  for (std::size_t rank = 0; rank < domains.size(); ++rank)
+  {
+    domains[rank] = all.count(domains[rank]) > 0 ? static_cast<std::int32_t>(rank) : domains[rank];
+  }
+  return !all.empty();
+}
 
 /// The model of clocks for the ranks that have them.
 ClockModel SpreadOver(const std::vector<std::int32_t>& domains, ClockModel model)
@@ -74,13 +116,11 @@ std::vector<std::int32_t> FindClockDomains(const std::vector<std::int32_t>& node
 ClockModel EstimateRankClocks(const std::vector<std::int32_t>& nodeOfRank, double begin, double end,
   const TransitSource& source, ProcessGroup& group)
 {
-  const std::vector<std::int32_t> domains = FindClockDomains(nodeOfRank, source.Messages, group);
-  std::vector<Transit> others;
-  if (source.Others)
+  std::vector<std::int32_t> domains = FindClockDomains(nodeOfRank, source.Messages, group);
+  std::vector<Transit> others = TakeOthers(source, domains);
+  if (SetApart(others, domains, group))
   {
-    source.Others(domains, [&](std::int32_t from, std::int32_t to, double sent, double received) {
-      others.push_back({ from, to, sent, received });
-    });
+    others = TakeOthers(source, domains);
   }
   const auto handOver = [&](const TakeTransit& take) {
     source.Messages([&](std::int32_t from, std::int32_t to, double sent, double received) {

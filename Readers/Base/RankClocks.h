@@ -24,17 +24,18 @@ inline bool Contradicts(double sent, double received, double tick)
 std::vector<std::int32_t> FindClockDomains(const std::vector<std::int32_t>& nodeOfRank,
   const std::function<void(const TakeTransit&)>& messages, ProcessGroup& group);
 
-/// Where transits come from, by clock domain; called once or twice.
+/// Where transits come from, by clock domain; called up to three times.
 struct TransitSource
 {
   std::function<void(const TakeTransit&)> Messages; ///< this process's messages
-  /// Whatever else bounds clocks: transits between domains; may be empty, may be collective.
+  /// Whatever else bounds clocks: transits between domains, and from one to itself, which show that
+  /// its ranks share no clock if they contradict it; may be empty, may be collective.
   std::function<void(const std::vector<std::int32_t>& domains, const TakeTransit&)> Others;
 };
 
-/// Clocks of all ranks: EstimateClocks with one clock per node (FindClockDomains) from the messages
-/// between nodes, tightened with the drifts that were found. Ranks on the node of a group's lowest
-/// rank have no uncertainty.
+/// Clocks of all ranks: EstimateClocks with one clock per node (FindClockDomains; but one per rank
+/// where other transits within the node contradict it) from the messages between nodes, tightened
+/// with the drifts that were found. Ranks on the node of a group's lowest rank have no uncertainty.
 /// Source: as EstimateClocks; collectives: [Becker2009].
 /// @param begin, end [s] of the trace by its clocks, the same on every process
 /// Cost: three passes over the messages, the last one only where clocks drift.

@@ -6,6 +6,7 @@
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Build/Clocks/ClockChoice.h"
+#include "Readers/Build/Clocks/CollectiveTransits.h"
 #include "Readers/Build/Contents/ArchiveContents.h"
 #include "Readers/Build/Contents/TraceClocks.h"
 #include "Readers/Build/Definitions/NodeAssignment.h"
@@ -69,9 +70,10 @@ TimeAxisOptions AxisOptions(
 }
 
 /// Everything but the nodes' and the clocks' part of the log. Collective.
+/// @param early collectives that a rank left before another had entered; null: not asked
 Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
   const NodeAssignment& nodes, const ClockChoice& choice, ProcessGroup& group,
-  const Progress& progress)
+  const Progress& progress, std::int64_t* early = nullptr)
 {
   Trace trace;
   trace.Facts = contents.Known.Facts;
@@ -88,6 +90,10 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
     clocks.Correct(choice.Model);
     calls.Correct(choice.Model);
     messages.Correct(choice.Model);
+  }
+  if (early)
+  {
+    *early = CountEarlyLeaves(contents, calls, group);
   }
   Together(group, [&] { Report(progress, 0.5, "Building tables"); });
   const auto extent = ExtentOf(contents, clocks, group);
@@ -120,19 +126,23 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
   {
     choice = EstimateTraceClocks(contents, nodes.OfRank, group);
   }
-  Trace trace = BuildRows(contents, options, nodes, choice, group, progress);
-  if (options.Clock == ClockMode::Automatic)
+  const bool automatic = options.Clock == ClockMode::Automatic;
+  Trace trace = BuildRows(
+    contents, options, nodes, choice, group, progress, automatic ? &choice.EarlyBefore : nullptr);
+  if (automatic)
   {
     const double tick = 1 / contents.Span.TicksPerSecond;
     const Column<std::uint8_t>& matched = trace.Messages.Matched;
     choice.Checked = SumAll(std::count(matched.begin(), matched.end(), 1), group) > 0;
     choice.Before = CountContradictions(trace.Messages, tick, group);
-    if (choice.Before > 0)
+    if (choice.Before > 0 || choice.EarlyBefore > 0)
     {
       ClockChoice estimate = EstimateTraceClocks(contents, nodes.OfRank, group);
       choice.Before = estimate.Before;
       choice.After = estimate.After;
-      if (estimate.After < estimate.Before)
+      choice.EarlyAfter = estimate.EarlyAfter;
+      if (estimate.After < estimate.Before ||
+        (estimate.After == 0 && estimate.EarlyAfter < estimate.EarlyBefore))
       {
         choice = std::move(estimate);
         trace = Trace(); // two of a great one may not fit

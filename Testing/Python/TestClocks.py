@@ -118,6 +118,38 @@ def real():
           "Clocks disagree" in sentence and "clock correction Automatic" in sentence, sentence)
 
 
+def left_early(calls, names):
+    """Of the collectives that need all ranks, how many one leaves before another enters."""
+    needed = [i for i, name in enumerate(names) if name in (
+        "MPI_Barrier", "MPI_Allreduce", "MPI_Allgather", "MPI_Alltoall")]
+    barrier = [i for i, name in enumerate(names) if name == "MPI_Barrier"]
+    moves = (calls["bytes_sent"] > 0) | (calls["bytes_received"] > 0) | numpy.isin(calls["call"], barrier)
+    rows = numpy.isin(calls["call"], needed) & (calls["collective_id"] >= 0)
+    early = 0
+    for number in numpy.unique(calls["collective_id"][rows]):
+        one = rows & (calls["collective_id"] == number)
+        early += moves[one].all() and calls["collective_end_s"][one].min() < calls["begin_s"][one].max() - 1.5e-9
+    return int(early)
+
+
+def collectives_alone():
+    """Real archives without a matched message, of processes whose clocks begin when they do."""
+    for name in ("eztrace-lulesh-8", "eztrace-mpich-halo-16"):
+        (path,) = shared(name).glob("*.otf2")
+        counts = []
+        for mode in ("None", "Automatic"):
+            reader = OTF2TraceReader(FileName=str(path), ClockCorrection=mode)
+            calls = fetch(reader, 1)
+            counts.append(left_early(calls, calls.names["call"]))
+        log = fetch(reader, 4)
+        count = dict(zip(log["finding"], log["count"].tolist()))
+        equal(f"{name}: no message is matched", int(fetch(reader)["matched"].sum()), 0)
+        check(f"{name}: ranks leave collectives before others have entered", counts[0] > 10, counts)
+        equal(f"{name}: and none by the default clocks", counts[1], 0)
+        equal(f"{name}: the log says so", (count.get("collectives left early"), count.get("clock: estimated")),
+              (counts[0], 1))
+
+
 if shared("sim") is None:
     skip("the simulated traces are not there")
 for trace in TRACES:
@@ -126,4 +158,5 @@ for trace in TRACES:
         compare(trace, json.load(text), folder / "traces.otf2")
 if shared(REAL[0][0]) is not None:
     real()
+    collectives_alone()
 sys.exit(result())

@@ -156,7 +156,7 @@ def _leave():
     """Closes what is open of the menus."""
     for _ in range(3):
         screen.press("Escape")
-    time.sleep(1)
+    awaited(lambda: not popups(), 1)
     _places.clear()
 
 

@@ -32,7 +32,7 @@ def arguments():
         "but not before the receiver is ready, or between the send and receive records")
     add("--clock", choices=_CLOCK, default="automatic",
         help="clock correction: none, the archive's own, estimated from messages, or automatic: "
-        "the archive's if no message is then received before it is sent, else estimated (default)")
+        "the archive's if neither messages nor collectives contradict them, else estimated (default)")
     add("--node-file", default="", metavar="FILE",
         help="node of each rank: lines 'rank node', or one host name per line")
     add("--ranks-per-node", type=int, default=0, metavar="N",

@@ -21,68 +21,82 @@ struct MemberSpan
   std::uint32_t First, Past;
 };
 
+/// Places of an operation's members, from its root on in order of ranks, the first one after the
+/// last.
+struct MemberPlaces
+{
+  std::uint32_t Size() const { return this->All.Past - this->All.First; }
+  std::uint32_t Of(std::uint32_t member) const
+  {
+    return member >= this->Root ? member - this->Root : this->Size() - (this->Root - member);
+  }
+  std::uint32_t At(std::uint32_t place) const
+  {
+    const std::uint32_t at = this->Root - this->All.First + place;
+    return this->All.First + (at < this->Size() ? at : at - this->Size());
+  }
+  MemberSpan All;
+  std::uint32_t Root; ///< its number, as those of All
+};
+
+/// A member and those below it in a binomial tree: of place v, the v & -v - 1 places that follow.
+/// Nothing if there are none.
+template<typename Visit>
+void ForEachSpanBelow(std::uint32_t member, const MemberPlaces& places, Visit&& visit)
+{
+  const std::uint32_t place = places.Of(member), left = places.Size() - place;
+  const std::uint32_t below = place == 0 ? left : place & (0 - place);
+  if (below < 2 || left < 2)
+  {
+    return;
+  }
+  const std::uint32_t last = places.At(place + (below < left ? below : left) - 1);
+  if (last >= member)
+  {
+    visit(MemberSpan{ member, last + 1 });
+    return;
+  }
+  visit(MemberSpan{ places.All.First, last + 1 });
+  visit(MemberSpan{ member, places.All.Past });
+}
+
 /// Calls visit(span) for the members whose enter a member waits for, if it waits: they are not
-/// empty, and one of them holds the member itself. In a tree the root is above all, and a member
-/// that is v places after it (in order of ranks, the first one after the last) above the v & -v - 1
-/// places that follow.
-/// @param all  members of the operation
-/// @param root its root's number among all of the run
+/// empty, and one of them holds the member itself.
 template<typename Visit>
 void ForEachAwaitedSpan(
-  OperationKind kind, std::uint32_t member, MemberSpan all, std::uint32_t root, Visit&& visit)
+  OperationKind kind, std::uint32_t member, const MemberPlaces& places, Visit&& visit)
 {
-  const std::uint32_t members = all.Past - all.First;
-  const auto placed = [&](std::uint32_t place) { // after the root
-    const std::uint32_t at = root - all.First + place;
-    return all.First + (at < members ? at : at - members);
-  };
   const auto one = [&](std::uint32_t at) { visit(MemberSpan{ at, at + 1 }); };
-  const std::uint32_t place = member >= root ? member - root : members - (root - member);
   switch (kind)
   {
     case OperationKind::All:
-      visit(all);
+      visit(places.All);
       return;
     case OperationKind::ToRoot:
-      if (member == root)
+      if (member == places.Root)
       {
-        visit(all);
+        visit(places.All);
       }
       return;
     case OperationKind::FromRoot:
-      one(root);
-      if (member != root)
+      one(places.Root);
+      if (member != places.Root)
       {
         one(member);
       }
       return;
     case OperationKind::UpTree:
-    {
-      const std::uint32_t below = place == 0 ? members : place & (0 - place);
-      if (below > 1 && place + 1 < members)
-      {
-        const std::uint32_t last = placed(below < members - place ? place + below - 1 : members - 1);
-        if (last >= member)
-        {
-          visit(MemberSpan{ member, last + 1 });
-        }
-        else
-        {
-          visit(MemberSpan{ all.First, last + 1 });
-          visit(MemberSpan{ member, all.Past });
-        }
-      }
+      ForEachSpanBelow(member, places, visit);
       return;
-    }
     case OperationKind::DownTree:
-      for (std::uint32_t above = place; above != 0; above &= above - 1)
+      for (std::uint32_t above = places.Of(member); above != 0; above &= above - 1)
       {
-        one(placed(above));
+        one(places.At(above));
       }
-      one(root);
+      one(places.Root);
       return;
     case OperationKind::Scan:
-      visit(MemberSpan{ all.First, member + 1 });
+      visit(MemberSpan{ places.All.First, member + 1 });
       return;
     case OperationKind::Uncoupled:
       return;

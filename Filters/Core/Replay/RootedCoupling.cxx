@@ -27,8 +27,8 @@ public:
   OperationKind Choose(const Alike& operations, OperationKind byName) const
   {
     const bool down = byName == OperationKind::FromRoot;
-    const OperationKind kinds[] = { byName,
-      down ? OperationKind::DownTree : OperationKind::UpTree, OperationKind::All };
+    const OperationKind kinds[] = { byName, down ? OperationKind::DownTree : OperationKind::UpTree,
+      OperationKind::All };
     OperationKind best = byName;
     double least = std::numeric_limits<double>::infinity();
     for (const OperationKind kind : kinds)
@@ -54,14 +54,14 @@ private:
     std::size_t early = 0, all = 0;
     for (const std::uint32_t operation : operations)
     {
-      const MemberSpan span{ g.FirstMember[operation], g.FirstMember[operation + 1] };
-      for (std::uint32_t member = span.First; member < span.Past; ++member)
+      const MemberPlaces places{ { g.FirstMember[operation], g.FirstMember[operation + 1] },
+        g.Root[operation] };
+      for (std::uint32_t member = places.All.First; member < places.All.Past; ++member)
       {
         if (!std::isnan(this->Leave[member]))
         {
-          const std::uint32_t root = g.Root[operation];
-          const double time = this->Leave[member] - this->Ready(kind, member, span, root);
-          at[member >= root ? member - root : members - (root - member)].push_back(time);
+          const double time = this->Leave[member] - this->Ready(kind, member, places);
+          at[places.Of(member)].push_back(time);
           early += time < -kTick;
           ++all;
         }
@@ -84,11 +84,11 @@ private:
   }
 
   /// [s] When the last one that a member waits for has entered, or the member itself.
-  double Ready(OperationKind kind, std::uint32_t member, MemberSpan all, std::uint32_t root) const
+  double Ready(OperationKind kind, std::uint32_t member, const MemberPlaces& places) const
   {
     const RunGraph& g = this->Graph;
     double ready = g.Calls.Begin[g.Entered[member]];
-    ForEachAwaitedSpan(kind, member, all, root, [&](const MemberSpan& span) {
+    ForEachAwaitedSpan(kind, member, places, [&](const MemberSpan& span) {
       for (std::uint32_t other = span.First; other < span.Past; ++other)
       {
         ready = std::max(ready, g.Calls.Begin[g.Entered[other]]);

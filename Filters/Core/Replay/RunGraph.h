@@ -108,7 +108,7 @@ struct RunGraph
   {
     const std::uint32_t operation = this->Operation[member];
     ForEachAwaitedSpan(this->Kind[operation], member,
-      { this->FirstMember[operation], this->FirstMember[operation + 1] }, this->Root[operation],
+      { { this->FirstMember[operation], this->FirstMember[operation + 1] }, this->Root[operation] },
       visit);
   }
   bool Waits(std::uint32_t member) const

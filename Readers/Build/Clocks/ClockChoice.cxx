@@ -70,6 +70,7 @@ ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
   choice.Base = base;
   choice.Estimated = true;
   choice.Before = SumAll(messages.Contradictions(), group);
+  choice.EarlyBefore = CountEarlyLeaves(contents, calls, group);
   choice.Model =
     EstimateRankClocks(known ? tree : nodes, extent.first, extent.second, source, group);
   KeepBegin(choice.Model, contents, base, extent.first, group);
@@ -77,6 +78,7 @@ ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
   calls.Correct(choice.Model);
   messages.Correct(choice.Model);
   choice.After = SumAll(messages.Contradictions(), group);
+  choice.EarlyAfter = CountEarlyLeaves(contents, calls, group);
   choice.Clocks = DifferentClocks(choice.Model);
   return choice;
 }
@@ -85,6 +87,24 @@ ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
 std::string LeftBehind(std::int64_t skewed)
 {
   return skewed > 0 ? Observation("clock.left").With("count", skewed).Text() : std::string();
+}
+
+bool UsesOffsets(const ClockChoice& choice, bool offsets)
+{
+  return choice.Base == ClockMode::Archive && offsets;
+}
+
+/// What an estimate of several clocks mended.
+Observation Estimated(const ClockChoice& choice, bool offsets)
+{
+  const bool messages = choice.Before > 0;
+  return Observation(messages ? "import.clock_estimated" : "import.clock_by_collectives")
+    .With("base",
+      Observation(UsesOffsets(choice, offsets) ? "clock.archive"
+          : offsets                            ? "clock.plain_better"
+                                               : "clock.plain"))
+    .With("before", messages ? choice.Before : choice.EarlyBefore)
+    .With("after", messages ? choice.After : choice.EarlyAfter);
 }
 
 /// Says what the estimate did.
@@ -103,7 +123,7 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
   }
   const std::int64_t groups =
     std::count_if(size.begin(), size.end(), [](const auto& group) { return group.second > 1; });
-  const bool archive = choice.Base == ClockMode::Archive && offsets;
+  const bool archive = UsesOffsets(choice, offsets);
   const bool shared = choice.Clocks == 1 && worst == 0 && without == 0;
   log.Add(Describe(shared ? Observation("import.clock_shared")
                               .With("base",
@@ -112,16 +132,10 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
                                                     : "clock.shared_plain")
                                   .With("before", choice.Before))
                               .With("left", LeftBehind(choice.After))
-                          : Observation("import.clock_estimated")
-                              .With("base",
-                                Observation(archive ? "clock.archive"
-                                    : offsets       ? "clock.plain_better"
-                                                    : "clock.plain"))
-                              .With("before", choice.Before)
-                              .With("after", choice.After)
-                              .With("uncertainty", worst)));
+                          : Estimated(choice, offsets).With("uncertainty", worst)));
   const std::pair<const char*, std::int64_t> counts[] = {
     { "import.violations_before", choice.Before }, { "import.violations_after", choice.After },
+    { "import.early_before", choice.EarlyBefore }, { "import.early_after", choice.EarlyAfter },
     { "import.clock_unbounded", without }, { "import.clock_groups", groups > 1 ? groups : 0 }
   };
   for (const auto& [kind, count] : counts)
@@ -160,7 +174,9 @@ ClockChoice EstimateTraceClocks(
   {
     ClockChoice other = EstimateFrom(contents, ClockMode::None, nodes, group);
     other.Before = best.Before;
-    if (std::tie(other.After, other.Clocks) < std::tie(best.After, best.Clocks))
+    other.EarlyBefore = best.EarlyBefore;
+    if (std::tie(other.After, other.EarlyAfter, other.Clocks) <
+      std::tie(best.After, best.EarlyAfter, best.Clocks))
     {
       best = std::move(other);
     }
@@ -180,6 +196,10 @@ void NoteClocks(const ArchiveContents& contents, ClockMode mode, const ClockChoi
   {
     NoteEstimate(choice, offsets, log);
     return;
+  }
+  if (choice.EarlyBefore > 0)
+  {
+    log.Add(Describe("import.early_before", choice.EarlyBefore));
   }
   if (mode != ClockMode::Automatic)
   {

@@ -18,6 +18,8 @@ struct ClockChoice
   ClockModel Model;
   std::int64_t Before = 0; ///< messages received before they were sent, by the archive's offsets
   std::int64_t After = 0;  ///< the same by these clocks
+  std::int64_t EarlyBefore = 0; ///< collectives left before all had entered, likewise
+  std::int64_t EarlyAfter = 0;
   bool Checked = true;     ///< there are matched messages, which clocks can contradict
   std::int32_t Clocks = 0; ///< how many clocks were estimated: ranks that share one count once
 };

@@ -1,6 +1,7 @@
 #include "Readers/Build/Clocks/CollectiveTransits.h"
 
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/GroupSums.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,7 +81,7 @@ void JoinAll(std::vector<Part>& parts)
 std::vector<Part> PartsHere(
   const ArchiveContents& contents, const CallRows& calls, const std::vector<std::int32_t>& domains)
 {
-  std::vector<Part> parts;
+  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<Part>> of; // communicator and clock
   for (const RankRecords& rank : contents.Ranks)
   {
     std::map<std::int32_t, std::int64_t> done;
@@ -101,39 +102,30 @@ std::vector<Part> PartsHere(
         part.Left = calls.End(rank.First + static_cast<std::size_t>(collective.CompletionThread),
           collective.Completion);
       }
-      parts.push_back(part);
+      std::vector<Part>& known = of[{ communicator, part.Domain }];
+      if (static_cast<std::size_t>(part.Number) < known.size())
+      {
+        Join(known[static_cast<std::size_t>(part.Number)], part);
+      }
+      else
+      {
+        known.push_back(part);
+      }
     }
   }
-  JoinAll(parts);
+  std::vector<Part> parts;
+  for (const auto& [where, known] : of)
+  {
+    parts.insert(parts.end(), known.begin(), known.end());
+  }
   return parts;
 }
 
-/// The parts of one collective.
-void TakeOne(const Part* begin, const Part* end, const TakeTransit& take)
-{
-  const std::ptrdiff_t count = end - begin;
-  for (const Part* part = begin; part != end; ++part)
-  {
-    if (std::isnan(part->Entered) || std::isnan(part->Left))
-    {
-      return;
-    }
-  }
-  for (std::ptrdiff_t step = 1; step < count; step *= 2)
-  {
-    for (std::ptrdiff_t i = 0; i < count; ++i)
-    {
-      const Part& a = begin[i];
-      const Part& b = begin[(i + step) % count];
-      take(a.Domain, b.Domain, a.Entered, b.Left);
-      take(b.Domain, a.Domain, b.Entered, a.Left);
-    }
-  }
-}
-}
-
-void TakeCollectives(const ArchiveContents& contents, const CallRows& calls,
-  const std::vector<std::int32_t>& domains, const TakeTransit& take, ProcessGroup& group)
+/// Calls visit(begin, end) on process 0 for the parts of each collective, of communicators whose
+/// ranks agree about theirs. Collective.
+template<typename Visit>
+void ForEachCollective(const ArchiveContents& contents, const CallRows& calls,
+  const std::vector<std::int32_t>& domains, ProcessGroup& group, Visit&& visit)
 {
   if (contents.TimeLimited)
   {
@@ -165,8 +157,60 @@ void TakeCollectives(const ArchiveContents& contents, const CallRows& calls,
   {
     if (wrong.count(all[first[i - 1]].Communicator) == 0)
     {
-      TakeOne(all.data() + first[i - 1], all.data() + first[i], take);
+      visit(all.data() + first[i - 1], all.data() + first[i]);
     }
   }
+}
+
+/// The parts of one collective.
+void TakeOne(const Part* begin, const Part* end, const TakeTransit& take)
+{
+  const std::ptrdiff_t count = end - begin;
+  for (const Part* part = begin; part != end; ++part)
+  {
+    if (std::isnan(part->Entered) || std::isnan(part->Left))
+    {
+      return;
+    }
+  }
+  for (const Part* part = begin; part != end; ++part)
+  {
+    take(part->Domain, part->Domain, part->Entered, part->Left);
+  }
+  for (std::ptrdiff_t step = 1; step < count; step *= 2)
+  {
+    for (std::ptrdiff_t i = 0; i < count; ++i)
+    {
+      const Part& a = begin[i];
+      const Part& b = begin[(i + step) % count];
+      take(a.Domain, b.Domain, a.Entered, b.Left);
+      take(b.Domain, a.Domain, b.Entered, a.Left);
+    }
+  }
+}
+}
+
+void TakeCollectives(const ArchiveContents& contents, const CallRows& calls,
+  const std::vector<std::int32_t>& domains, const TakeTransit& take, ProcessGroup& group)
+{
+  ForEachCollective(contents, calls, domains, group,
+    [&take](const Part* begin, const Part* end) { TakeOne(begin, end, take); });
+}
+
+std::int64_t CountEarlyLeaves(
+  const ArchiveContents& contents, const CallRows& calls, ProcessGroup& group)
+{
+  std::int32_t ranks = 0;
+  for (const RankRecords& rank : contents.Ranks)
+  {
+    ranks = std::max(ranks, rank.Rank + 1);
+  }
+  const double tick = 1 / contents.Span.TicksPerSecond;
+  std::int64_t early = 0;
+  const std::vector<std::int32_t> one(static_cast<std::size_t>(ranks), 0); // clock of all
+  ForEachCollective(contents, calls, one, group, [&early, tick](const Part* all, const Part*) {
+    early += Contradicts(all->Entered, all->Left, tick);
+  });
+  return SumAll(early, group); // process 0 has seen them
 }
 }

@@ -17,7 +17,7 @@ std::set<std::uint32_t> Awaited(
   OperationKind kind, std::uint32_t member, MemberSpan all, std::uint32_t root)
 {
   std::set<std::uint32_t> awaited;
-  ForEachAwaitedSpan(kind, member, all, root, [&awaited](const MemberSpan& span) {
+  ForEachAwaitedSpan(kind, member, { all, root }, [&awaited](const MemberSpan& span) {
     for (std::uint32_t other = span.First; other < span.Past; ++other)
     {
       awaited.insert(other);
@@ -35,7 +35,9 @@ void TestTrees(Checks& check)
     const MemberSpan all{ 5, 5 + members };
     for (std::uint32_t root = all.First; root < all.Past; ++root)
     {
-      const auto member = [&](std::uint32_t place) { return all.First + (root - 5 + place) % members; };
+      const auto member = [&](std::uint32_t place) {
+        return all.First + (root - 5 + place) % members;
+      };
       std::vector<std::set<std::uint32_t>> above(all.Past), below(all.Past);
       for (std::uint32_t place = 0; place < members; ++place)
       {

@@ -154,6 +154,28 @@ void CheckBad(Checks& check, const std::string& folder)
       [](const RankRow& a, const RankRow& b) { return a.ClockOffset == b.ClockOffset; }));
 }
 
+/// Without a message between ranks, collectives show that clocks disagree.
+void CheckCollectivesOnly(Checks& check, const std::string& folder)
+{
+  const auto contents = Generated(folder,
+    "pattern=stencil2d ranks=16 iterations=40 ranks_per_node=4 collectives=2 collective=cycle "
+    "clock_offset=1e-3");
+  for (RankRecords& rank : contents->Ranks)
+  {
+    rank.Sends = {};
+    rank.Receives = {};
+  }
+  const Trace written = Build(*contents, ClockMode::None);
+  check("there is no message", written.Messages.Size() == 0);
+  const Trace chosen = Build(*contents, ClockMode::Automatic);
+  const std::string meaning = ClockMeaning(chosen);
+  check("the clocks are estimated", chosen.Log.Count("clock: estimated") == 1);
+  check("from collectives that ranks leave before others have entered",
+    meaning.find("No message is received before it is sent") != std::string::npos &&
+      chosen.Log.Count("collectives left early") > 10);
+  check("none is left", chosen.Log.Count("collectives left early after estimate") == 0);
+}
+
 /// No clock mends messages of one rank to itself, or wrong pairs: the archive's clocks are kept.
 void CheckHopeless(Checks& check, const std::string& folder)
 {
@@ -180,6 +202,7 @@ int UnitTestClockChoice(int, char* argv[])
   CheckGood(check, folder);
   CheckUnknown(check, folder);
   CheckBad(check, folder);
+  CheckCollectivesOnly(check, folder);
   CheckHopeless(check, folder);
   std::filesystem::remove_all(folder);
   return check.Result();

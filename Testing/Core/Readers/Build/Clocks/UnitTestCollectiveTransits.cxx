@@ -26,6 +26,13 @@ struct Ends
   double Left = std::numeric_limits<double>::infinity();
 };
 
+std::int64_t CountEarly(const std::string& anchor, const ReadOptions& options, ProcessGroup& group)
+{
+  const auto contents = ReadArchive(anchor, options, group);
+  const TraceClocks clocks(*contents, ClockMode::None);
+  return CountEarlyLeaves(*contents, CallRows(*contents, clocks, group), group);
+}
+
 std::vector<Transit> Take(
   const std::string& anchor, const ReadOptions& options, ProcessGroup& group)
 {
@@ -47,6 +54,24 @@ std::vector<Transit> Take(
     },
     group);
   return transits;
+}
+
+/// Of the table Calls: collectives in which a rank leaves before another enters.
+std::int64_t EarlyByBruteForce(const Trace& trace, const std::set<std::string>& names)
+{
+  std::map<std::int64_t, Ends> collectives; // by id
+  for (std::size_t i = 0; i < trace.Calls.Size(); ++i)
+  {
+    if (trace.Calls.CollectiveId[i] >= 0 &&
+      names.count(trace.Facts.CodeRegions[trace.Calls.Call[i]].Name) > 0)
+    {
+      Ends& ends = collectives[trace.Calls.CollectiveId[i]];
+      ends.Entered = std::max(ends.Entered, trace.Calls.Begin[i]);
+      ends.Left = std::min(ends.Left, trace.Calls.CollectiveEnd[i]);
+    }
+  }
+  return std::count_if(collectives.begin(), collectives.end(),
+    [](const auto& each) { return each.second.Left < each.second.Entered - 1.5e-9; });
 }
 
 /// All transits that the table Calls allows: of each collective in which all need all, between the
@@ -111,12 +136,20 @@ int UnitTestCollectiveTransits(int, char* argv[])
   {
     ++pairs[{ std::get<0>(transit), std::get<1>(transit) }];
   }
-  // Of 5 nodes each with those 1, 2 and 4 places after it, both ways: all 20 ordered pairs.
-  check("all pairs of five nodes are met", pairs.size() == 20 && pairs.count({ 4, 4 }) == 0);
+  // Of 5 nodes each with itself and those 1, 2 and 4 places after it, both ways: all ordered pairs.
+  check("all pairs of five nodes are met", pairs.size() == 25 && pairs.count({ 4, 4 }) == 1);
   std::vector<std::vector<Transit>> parts(3);
   RunAsProcesses(3, [&](ProcessGroup& group) { parts[group.Process()] = Take(anchor, {}, group); });
   check("three processes take the same, on process 0",
     parts[0] == found && parts[1].empty() && parts[2].empty());
+  const std::int64_t early = EarlyByBruteForce(trace, all);
+  check("clocks that disagree let ranks leave some of them early", early > 10);
+  check("all of these are counted", CountEarly(anchor, {}, alone) == early);
+  std::vector<std::int64_t> counted(3);
+  RunAsProcesses(
+    3, [&](ProcessGroup& group) { counted[group.Process()] = CountEarly(anchor, {}, group); });
+  check("each of three processes knows how many",
+    std::count(counted.begin(), counted.end(), early) == 3);
   ReadOptions window;
   window.WindowBegin = trace.Facts.Length / 4;
   check("a window of time, in which counts are wrong, says nothing",
