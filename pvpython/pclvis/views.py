@@ -3,7 +3,7 @@
 import paraview.simple as simple
 from paraview.servermanager import OutputPort
 
-from . import png, wording
+from . import wording
 from .errors import raising
 from .pipelines import (
     ATTRIBUTION_PORTS, COMPARISON_PORTS, CRITERIA_PORTS, DAG_PORTS, LOGICAL_TIMELINE_PORTS,
@@ -358,8 +358,5 @@ def _page_view(kind, size):
 
 
 def _save(view, path, size):
-    image = view.SMProxy.CaptureWindow(1)  # draws it, once
-    if image.GetDimensions()[:2] == tuple(size):
-        png.write(image, path)
-    else:  # ParaView's window gives its views another size
-        simple.SaveScreenshot(str(path), view, ImageResolution=list(size))
+    # draws it, once
+    simple.SaveScreenshot(str(path), view, ImageResolution=list(size))
