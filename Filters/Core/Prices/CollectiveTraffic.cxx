@@ -25,6 +25,14 @@ CollectiveShape ShapeOf(std::string name)
 }
 
 /// What a group has, from one of its operations.
+/// Where data goes does not depend on how ranks wait for each other.
+OperationKind DirectionOf(MpiCallKind call, OperationKind coupling)
+{
+  return call == MpiCallKind::ToRoot ? OperationKind::ToRoot
+    : call == MpiCallKind::FromRoot  ? OperationKind::FromRoot
+                                     : coupling;
+}
+
 class Grouper
 {
 public:
@@ -32,7 +40,7 @@ public:
   {
     for (const std::string& name : run.Input.CallNames)
     {
-      this->IsOperation.push_back(MpiCallOf(name).IsOperation());
+      this->Calls.push_back(MpiCallOf(name));
       this->Shapes.push_back(ShapeOf(name));
     }
   }
@@ -76,13 +84,13 @@ private:
     }
     const std::int32_t call = this->Run.Input.Calls.Call[this->RowOf(first)];
     if (call < 0 || static_cast<std::size_t>(call) >= this->Shapes.size() ||
-      !this->IsOperation[call])
+      !this->Calls[call].IsOperation())
     {
       return false;
     }
     this->Group.Call = call;
     this->Group.Shape = this->Shapes[call];
-    this->Group.Kind = g.Kind[operation];
+    this->Group.Kind = DirectionOf(this->Calls[call].Kind, g.Kind[operation]);
     this->Group.Ranks.clear();
     const std::uint32_t root = g.Root[operation] == RunGraph::kNone ? first : g.Root[operation];
     for (std::uint32_t member = root; member < past; ++member)
@@ -135,7 +143,7 @@ private:
 
   const PricedRun& Run;
   const RunGraph& Graph;
-  std::vector<char> IsOperation;       ///< by code of the call
+  std::vector<MpiCall> Calls;          ///< by code
   std::vector<CollectiveShape> Shapes; ///< by code of the call
   CollectiveGroup Group;               ///< of the operation that is looked at
   double Bytes = 0;                    ///< of it

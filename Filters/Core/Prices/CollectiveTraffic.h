@@ -19,8 +19,8 @@ struct CollectiveGroup
 {
   std::int32_t Call = 0; ///< code of it
   CollectiveShape Shape = CollectiveShape::Tree;
-  OperationKind Kind = OperationKind::All;
-  std::vector<std::int32_t> Ranks; ///< in their order, the root first
+  OperationKind Kind = OperationKind::All; ///< towards a root, from it, or neither
+  std::vector<std::int32_t> Ranks;         ///< in their order, the root first
 };
 
 /// The collective operations of a run in groups of alike ones.
