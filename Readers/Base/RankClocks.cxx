@@ -16,6 +16,20 @@ struct Transit
   double Sent, Received; ///< [s]
 };
 
+/// What any process has. Collective.
+std::set<std::int32_t> OfAllProcesses(const std::set<std::int32_t>& mine, ProcessGroup& group)
+{
+  Packer packer;
+  packer.PutArray(std::vector<std::int32_t>(mine.begin(), mine.end()));
+  std::set<std::int32_t> all;
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    const std::vector<std::int32_t> some = Unpacker(packed).GetArray<std::int32_t>();
+    all.insert(some.begin(), some.end());
+  }
+  return all;
+}
+
 std::vector<Transit> TakeOthers(
   const TransitSource& source, const std::vector<std::int32_t>& domains)
 {
@@ -34,22 +48,15 @@ std::vector<Transit> TakeOthers(
 bool SetApart(
   const std::vector<Transit>& others, std::vector<std::int32_t>& domains, ProcessGroup& group)
 {
-  std::vector<std::int32_t> apart;
+  std::set<std::int32_t> apart;
   for (const Transit& other : others)
   {
     if (other.Source == other.Destination && other.Received < other.Sent)
     {
-      apart.push_back(other.Source);
+      apart.insert(other.Source);
     }
   }
-  Packer packer;
-  packer.PutArray(apart);
-  std::set<std::int32_t> all;
-  for (const Bytes& packed : group.AllGather(packer.Take()))
-  {
-    const std::vector<std::int32_t> some = Unpacker(packed).GetArray<std::int32_t>();
-    all.insert(some.begin(), some.end());
-  }
+  const std::set<std::int32_t> all = OfAllProcesses(apart, group);
   for (std::size_t rank = 0; rank < domains.size(); ++rank)
   {
     domains[rank] = all.count(domains[rank]) > 0 ? static_cast<std::int32_t>(rank) : domains[rank];
@@ -81,26 +88,19 @@ ClockModel SpreadOver(const std::vector<std::int32_t>& domains, ClockModel model
 std::vector<std::int32_t> FindClockDomains(const std::vector<std::int32_t>& nodeOfRank,
   const std::function<void(const TakeTransit&)>& messages, ProcessGroup& group)
 {
-  std::vector<std::int32_t> apart; // nodes whose ranks cannot have one clock
+  std::set<std::int32_t> apart; // nodes whose ranks cannot have one clock
   std::int32_t last = -1;
   messages([&](std::int32_t source, std::int32_t destination, double sent, double received) {
     const std::int32_t node = nodeOfRank[source];
     if (received < sent && node >= 0 && node == nodeOfRank[destination] && node != last)
     {
-      apart.push_back(last = node);
+      apart.insert(last = node);
     }
   });
-  std::sort(apart.begin(), apart.end());
-  apart.erase(std::unique(apart.begin(), apart.end()), apart.end());
-  Packer packer;
-  packer.PutArray(apart);
   std::map<std::int32_t, std::int32_t> lowest; // rank by node; -1: none
-  for (const Bytes& packed : group.AllGather(packer.Take()))
+  for (const std::int32_t node : OfAllProcesses(apart, group))
   {
-    for (const std::int32_t node : Unpacker(packed).GetArray<std::int32_t>())
-    {
-      lowest[node] = -1;
-    }
+    lowest[node] = -1;
   }
   std::vector<std::int32_t> domains(nodeOfRank.size());
   for (std::size_t i = 0; i < domains.size(); ++i)

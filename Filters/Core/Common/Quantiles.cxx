@@ -235,6 +235,17 @@ double RobustSigma(std::vector<double> values)
   return SigmaOfDistances(std::move(values));
 }
 
+double SumOfDistances(const std::vector<double>& values)
+{
+  const double middle = values.empty() ? 0 : MedianOf(values);
+  double sum = 0;
+  for (const double value : values)
+  {
+    sum += std::fabs(value - middle);
+  }
+  return sum;
+}
+
 double Percentile(double* first, double* last, double share)
 {
   const std::size_t n = last - first;

@@ -28,6 +28,9 @@ inline double SigmaOfDistances(std::vector<double> distances)
 }
 /// The same from the values themselves.
 double RobustSigma(std::vector<double> values);
+/// The sum of the values' distances from their median; 0 without values. Source: least absolute
+/// deviations. Unit of the values. Cost: O(n).
+double SumOfDistances(const std::vector<double>& values);
 
 /// Percentile by nearest rank: the least value that at least `share` of the values do not exceed.
 /// Reorders first..last. NaN without values.

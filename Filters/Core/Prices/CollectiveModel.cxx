@@ -97,9 +97,8 @@ void CollectiveModel::FindCosts(const RunTimes& times)
       const std::uint32_t member = g.Ending[j], operation = g.Operation[member];
       if (g.Waits(member) && this->Groups.Of[operation] != kNone)
       {
-        const double end = g.Calls.End[call], cost = std::max(times.Cost[member], 0.0);
-        this->Ready[operation] = std::max(this->Ready[operation], end - cost);
-        this->OfMember[member] = std::min(cost, end - g.Calls.Begin[g.Entered[member]]);
+        const double cost = this->OfMember[member] = std::max(times.Cost[member], 0.0);
+        this->Ready[operation] = std::max(this->Ready[operation], g.Calls.End[call] - cost);
       }
     }
   }
@@ -157,15 +156,6 @@ void CollectiveModel::FindMeetings()
 bool CollectiveModel::SeemsToKnowNodes() const
 {
   const RunGraph& g = this->Run.Graph;
-  const auto spread = [](std::vector<double> of) {
-    const double middle = MedianOf(of);
-    double sum = 0;
-    for (const double value : of)
-    {
-      sum += std::fabs(value - middle);
-    }
-    return sum;
-  };
   double all = 0, within = 0;
   for (std::uint32_t operation = 0; operation < this->Groups.Of.size(); ++operation)
   {
@@ -181,10 +171,10 @@ bool CollectiveModel::SeemsToKnowNodes() const
     }
     if (ofNode.size() > 1 && costs.size() >= 2 * ofNode.size())
     {
-      all += spread(std::move(costs));
+      all += SumOfDistances(costs);
       for (const auto& node : ofNode)
       {
-        within += spread(node.second);
+        within += SumOfDistances(node.second);
       }
     }
   }

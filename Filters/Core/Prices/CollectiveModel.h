@@ -46,7 +46,7 @@ private:
     float Share; ///< of the other's bytes
   };
 
-  /// What operations cost: of each member no more than from where it had entered itself.
+  /// What operations cost.
   void FindCosts(const RunTimes& times);
   void FindMeetings();
   /// Whether the ranks of a node leave operations together.

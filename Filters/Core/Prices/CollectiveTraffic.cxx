@@ -24,7 +24,6 @@ CollectiveShape ShapeOf(std::string name)
                                       : CollectiveShape::Tree;
 }
 
-/// What a group has, from one of its operations.
 /// Where data goes does not depend on how ranks wait for each other.
 OperationKind DirectionOf(MpiCallKind call, OperationKind coupling)
 {
@@ -33,6 +32,7 @@ OperationKind DirectionOf(MpiCallKind call, OperationKind coupling)
                                      : coupling;
 }
 
+/// What a group has, from one of its operations.
 class Grouper
 {
 public:

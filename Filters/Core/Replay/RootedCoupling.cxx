@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Replay/EnteredTimes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +23,10 @@ using Alike = std::vector<std::uint32_t>;
 class Chooser
 {
 public:
-  Chooser(const PlainVector<double>& leave, const RunGraph& graph) : Leave(leave), Graph(graph) {}
+  Chooser(const PlainVector<double>& leave, const RunGraph& graph)
+    : Leave(leave), Graph(graph), Entered(graph)
+  {
+  }
 
   OperationKind Choose(const Alike& operations, OperationKind byName) const
   {
@@ -74,11 +78,7 @@ private:
     double scatter = 0;
     for (const std::vector<double>& times : at)
     {
-      const double usual = times.empty() ? 0 : MedianOf(times);
-      for (const double time : times)
-      {
-        scatter += std::fabs(time - usual);
-      }
+      scatter += SumOfDistances(times);
     }
     return scatter;
   }
@@ -86,19 +86,15 @@ private:
   /// [s] When the last one that a member waits for has entered, or the member itself.
   double Ready(OperationKind kind, std::uint32_t member, const MemberPlaces& places) const
   {
-    const RunGraph& g = this->Graph;
-    double ready = g.Calls.Begin[g.Entered[member]];
-    ForEachAwaitedSpan(kind, member, places, [&](const MemberSpan& span) {
-      for (std::uint32_t other = span.First; other < span.Past; ++other)
-      {
-        ready = std::max(ready, g.Calls.Begin[g.Entered[other]]);
-      }
-    });
+    double ready = this->Entered.Of(member);
+    ForEachAwaitedSpan(kind, member, places,
+      [&](const MemberSpan& span) { ready = std::max(ready, this->Entered.Latest(span)); });
     return ready;
   }
 
   const PlainVector<double>& Leave;
   const RunGraph& Graph;
+  const EnteredTimes Entered;
 };
 }
 

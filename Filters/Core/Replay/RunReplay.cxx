@@ -1,5 +1,7 @@
 #include "Filters/Core/Replay/RunReplay.h"
 
+#include "Filters/Core/Replay/EnteredTimes.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -161,19 +163,6 @@ void Go(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replaye
     Walk<false, whole>(graph, times, replayed).Go();
   }
 }
-
-/// By member, when the last of those up to it entered, as recorded [s].
-PlainVector<double> LatestEntered(const RunGraph& g)
-{
-  PlainVector<double> latest(g.Entered.size());
-  for (std::size_t member = 0; member < latest.size(); ++member)
-  {
-    const bool first = member == g.FirstMember[g.Operation[member]];
-    latest[member] =
-      std::max(first ? kNever : latest[member - 1], g.Calls.Begin[g.Entered[member]]);
-  }
-  return latest;
-}
 }
 
 ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimesView& times)
@@ -209,7 +198,7 @@ RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double
   times.Lag.assign(messages.Source.Size, 0);
   times.SendLag.assign(messages.Source.Size, 0);
   times.Cost.assign(g.Entered.size(), 0);
-  const PlainVector<double> entered = LatestEntered(g);
+  const EnteredTimes entered(g);
   for (std::size_t call = 0; call < calls.Size(); ++call)
   {
     const bool first = call == calls.First[calls.Rank[call]];
@@ -231,13 +220,8 @@ RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double
     {
       const std::uint32_t member = g.Ending[j];
       double latest = kNever;
-      g.ForEachSpanAwaited(member, [&](const MemberSpan& span) {
-        const std::uint32_t known = g.FirstMember[g.Operation[member]];
-        for (std::uint32_t i = span.First == known ? span.Past - 1 : span.First; i < span.Past; ++i)
-        {
-          latest = std::max(latest, span.First == known ? entered[i] : calls.Begin[g.Entered[i]]);
-        }
-      });
+      g.ForEachSpanAwaited(
+        member, [&](const MemberSpan& span) { latest = std::max(latest, entered.Latest(span)); });
       times.Cost[member] = end - latest;
     }
   }

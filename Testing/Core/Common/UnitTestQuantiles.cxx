@@ -56,6 +56,8 @@ void TestLongLists(Checks& check)
 int UnitTestQuantiles(int, char*[])
 {
   Checks check;
+  check("distances from the median 2 of 1, 2 and 6 add up to 5",
+    SumOfDistances({ 6, 1, 2 }) == 5 && SumOfDistances({}) == 0);
   TestLongLists(check);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   check("the median of none is absent", std::isnan(MedianOf({})));
