@@ -12,7 +12,7 @@ run_demo() {
 run_report() {
   set_up
   set_environment
-  with_display pvpython "$top/pvpython/pclvis/report.py" "$@"
+  with_display "$PCLVIS_REPORT_PYTHON" "$top/pvpython/pclvis/report.py" "$@"
 }
 
 run_python() {

@@ -48,7 +48,7 @@ Does for your trace what demo does for the bundled ones. TRACE is the anchor fil
 are listed below if everything is set up:
 
 TEXT
-  (set_environment && pvpython "$top/pvpython/pclvis/report.py" --help) 2>/dev/null || :
+  (set_environment && "$PCLVIS_REPORT_PYTHON" "$top/pvpython/pclvis/report.py" --help) 2>/dev/null || :
 }
 
 help_gui() {

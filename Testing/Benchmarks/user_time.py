@@ -10,7 +10,7 @@ Each round runs these in turns, each in a process of its own:
   analysis  Analysis(trace): every filter from the reader to the remapping
   report    the report, from the start of its process to its end
   latency   the report with its chapters about latency alone (--chapters none)
-  start     of the report: pvpython until the package is there, no trace yet
+  start     of the report: until ParaView and the package are there, no trace yet
 Lines for compare.py are seconds elapsed; then medians, and their ratios to the floor, taken round
 by round. The ratios of processor time depend less on what else runs.
 """
@@ -83,6 +83,12 @@ def _script(*words):
     return _run([os.environ.get("PCLVIS_PVPYTHON", "pvpython"), *words])
 
 
+def _report(*words):
+    """The report, with the Python that ./pclvis report chooses."""
+    python = os.environ.get("PCLVIS_REPORT_PYTHON") or os.environ.get("PCLVIS_PVPYTHON", "pvpython")
+    return _run([python, TOP / "pvpython" / "pclvis" / "report.py", *words])
+
+
 class Archive:
     """An archive and what is in it, as the generator counted; None: not known."""
 
@@ -117,12 +123,11 @@ def _round(options, archive):
         archive.compare(step, found)
     for step, words in (("report", ()), ("latency", ("--chapters", "none"))):
         with tempfile.TemporaryDirectory() as folder:
-            report = TOP / "pvpython" / "pclvis" / "report.py"
-            *seconds[step], _ = _script(report, archive.path, "-o", folder, *words)
+            *seconds[step], _ = _report(archive.path, "-o", folder, *words)
             found = json.loads(pathlib.Path(folder, "findings.json").read_text())["trace"]
             archive.compare(step, found)
             equal(f"{step} finds all events", found["events"], archive.events)
-    *seconds["start"], _ = _script(TOP / "pvpython" / "pclvis" / "report.py", "--help")
+    *seconds["start"], _ = _report("--help")
     return seconds
 
 

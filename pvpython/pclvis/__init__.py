@@ -32,19 +32,18 @@ Four linked views, and what is selected in all of them:
 
 import os
 import pathlib
+import sys
 
 from paraview import servermanager
 
 from .definitions import listed
 
-with listed():
-    import paraview.simple
-
 __all__ = ["communication_latency_workspace", "examples", "load_plugin", "plugin_candidates",
            "program_structure_workspace", "select_cause", "select_culprits", "select_messages", "select_ranks",
            "select_ranks_of_cells", "show_in_other_workspace"]
 
-_LIBRARY = "PCLVis.so"
+_NAME = "PCLVis"
+_LIBRARY = f"{_NAME}.so"
 _MARK = "OTF2TraceReader"
 
 
@@ -78,6 +77,16 @@ def plugin_candidates():
             for library in ("lib", "lib64", "lib/x86_64-linux-gnu")]
 
 
+def _load_before_session():
+    """Load the plugin before ParaView has its first session: later, that goes through all definitions again."""
+    found = next((path for path in plugin_candidates() if path.is_file()), None)
+    if found and "paraview.simple" not in sys.modules and not servermanager.ActiveConnection:
+        known = servermanager.vtkPVPluginTracker.GetInstance()
+        if not any(known.GetPluginName(i) == _NAME and known.GetPluginLoaded(i)
+                   for i in range(known.GetNumberOfPlugins())):
+            servermanager.vtkPVPluginLoader().LoadPlugin(str(found))
+
+
 def examples():
     """The example traces that came with the package.
 
@@ -98,7 +107,7 @@ def _loaded_remotely(session):
     """Whether the server (every one of its processes) has the plugin."""
     manager = servermanager.vtkSMProxyManager.GetProxyManager().GetPluginManager()
     information = manager.GetRemoteInformation(session)
-    return any(information.GetPluginName(i) == "PCLVis" and information.GetPluginLoaded(i)
+    return any(information.GetPluginName(i) == _NAME and information.GetPluginLoaded(i)
                for i in range(information.GetNumberOfPlugins()))
 
 
@@ -140,6 +149,9 @@ def _keep_names():
     comparison.Input = comparison.RunA
 
 
+_load_before_session()
+with listed():
+    import paraview.simple  # noqa: E402  (makes the session)
 load_plugin()
 
 from .other_workspace import show_in_other_workspace  # noqa: E402  (needs the plugin)

@@ -17,6 +17,9 @@ import sys
 if __package__ in (None, ""):
     # A process of its own ends before its cycles fill memory: no look for them among ParaView's many objects.
     gc.disable()
+    if hasattr(os, "RTLD_LAZY"):
+        # ParaView has 500 libraries, of which few functions are called: each is looked for at its first call.
+        sys.setdlopenflags(os.RTLD_LAZY)
     sys.path[0] = str(pathlib.Path(__file__).resolve().parents[1])
     __package__ = "pclvis"
     import pclvis  # noqa: F401  (loads the plugin)
