@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Replay/TimeParts.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/ProgramInput.h"
 #include "Filters/VTK/TreePrices.h"
 #include "Readers/VTK/TableColumns.h"
 
@@ -26,14 +27,7 @@ void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callT
     input.Calls.MpiLevel = ReadMpiLevels(*calls, callTable, levels);
     calls->Read(input.Paths);
     calls->Read(input.Volumes);
-    if (choice.Calls.OfPhase())
-    {
-      calls->Read(input.Phases);
-    }
-    if (choice.Calls.OfIterations())
-    {
-      calls->Read(input.Iterations);
-    }
+    ReadProgramPlaces(*calls, choice.Calls, input.Program);
     input.CallNames = CodeNames(callTable, "call");
     input.PathNames = CodeNames(callTable, "path_id");
   }
@@ -47,6 +41,7 @@ void MakePriceTables(const PriceOutputs& tables)
 {
   MakeTable("Cause Prices", tables.Prices);
   MakeTable("Cause Places", tables.Places);
+  MakeTable("Cause Parts", tables.Parts);
   MakeTable("Cause Tree", tables.Tree);
   if (tables.Times && tables.Ranks)
   {
@@ -62,6 +57,7 @@ void FillPriceTables(
   SetObservations(tables.Tree, TimeRows::Describe(found.Tree));
   AdoptColumns(tables.Prices, std::move(found.Causes));
   AdoptColumns(tables.Places, std::move(found.Places));
+  AdoptColumns(tables.Parts, std::move(found.Parts));
   AdoptColumns(tables.Tree, std::move(found.Tree));
   if (tables.Times && tables.Ranks)
   {

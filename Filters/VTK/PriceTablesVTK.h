@@ -10,14 +10,14 @@ class TableColumns;
 /// The tables of prices, as outputs of a filter; null: it has none.
 struct PriceOutputs
 {
-  vtkTable *Prices, *Places, *Tree;
+  vtkTable *Prices, *Places, *Parts, *Tree;
   vtkTable *Times = nullptr, *Ranks = nullptr;
 };
 
 /// Reads what prices need of Messages, Calls and Ranks (null: not connected, no rows); not
 /// collective.
-/// @param choice that is asked about: regions of messages, phases and iterations of calls are read
-///               only if it needs them
+/// @param choice that is asked about: regions of messages are read only if it needs them
+/// @throws Error if it asks for a phase or iterations and Calls have none
 /// @param levels holds the calls' levels if they were derived
 void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callTable,
   TableColumns* ranks, const RunChoice& choice, Column<std::uint8_t>& levels, PriceInput& input);
@@ -25,7 +25,7 @@ void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callT
 /// Gives the tables all their columns, without rows.
 void MakePriceTables(const PriceOutputs& tables);
 /// Moves prices into the tables: Cause Prices (with facts: length_s, without_s, observations),
-/// Cause Times, Priced Ranks, Cause Places, Cause Tree.
+/// Cause Times, Priced Ranks, Cause Places, Cause Parts, Cause Tree.
 void FillPriceTables(
   CausePrices& found, const std::vector<std::string>& pathNames, const PriceOutputs& tables);
 }

@@ -1,8 +1,8 @@
 #include "Filters/VTK/SharedRuns.h"
 
+#include "Filters/VTK/ArrayKey.h"
 #include "Readers/Base/Packing.h"
 
-#include <vtkAbstractArray.h>
 #include <vtkTable.h>
 
 #include <algorithm>
@@ -16,11 +16,10 @@ namespace pclvis
 {
 namespace
 {
-/// What tells the input of a replay from others. A modified array, or another one at its address,
-/// has another time: VTK gives each but once.
+/// What tells the input of a replay from others.
 struct RunKey
 {
-  std::vector<std::pair<vtkAbstractArray*, vtkMTimeType>> Arrays;
+  ArrayKey Arrays;
   std::vector<std::string> CallNames;
   std::vector<double> Axis;
 
@@ -29,26 +28,18 @@ struct RunKey
     return std::tie(this->Arrays, this->CallNames, this->Axis) ==
       std::tie(other.Arrays, other.CallNames, other.Axis);
   }
-
-  void Add(vtkTable* table, const char* column)
-  {
-    vtkAbstractArray* const array = table ? table->GetColumnByName(column) : nullptr;
-    this->Arrays.emplace_back(array, array ? array->GetMTime() : 0);
-  }
 };
 
 RunKey KeyOf(vtkTable* messages, vtkTable* calls, const ReplayInput& input)
 {
   RunKey key;
-  ReplayMessages::ForEach(
-    input.Messages, [&](auto column, const auto&) { key.Add(messages, decltype(column)::kName); });
-  ReplayCalls::ForEach(
-    input.Calls, [&](auto column, const auto&) { key.Add(calls, decltype(column)::kName); });
+  key.Arrays.Add(messages, input.Messages);
+  key.Arrays.Add(calls, input.Calls);
   // The level of a call, or what it is derived from, and its place in the code.
   for (const char* column : { schema::Calls::MpiLevel::kName, schema::Calls::CallId::kName,
          schema::Calls::ParentId::kName, schema::Calls::PathId::kName })
   {
-    key.Add(calls, column);
+    key.Arrays.Add(calls, column);
   }
   key.CallNames = input.CallNames;
   key.Axis = { input.Axis.Begin, input.Axis.End };

@@ -19,7 +19,7 @@ using namespace pclvis;
 namespace
 {
 constexpr int kMessages = 0, kCalls = 1, kRanks = 2;
-constexpr int kPrices = 0, kTimes = 1, kPricedRanks = 2, kPlaces = 3, kTree = 4;
+constexpr int kPrices = 0, kTimes = 1, kPricedRanks = 2, kPlaces = 3, kTree = 4, kParts = 5;
 }
 
 vtkStandardNewMacro(vtkCausePrices);
@@ -37,7 +37,7 @@ vtkCausePrices::vtkCausePrices()
   this->WindowBegin = options.Choice.Window.Begin;
   this->WindowEnd = options.Choice.Window.End;
   this->SetNumberOfInputPorts(3);
-  this->SetNumberOfOutputPorts(5);
+  this->SetNumberOfOutputPorts(6);
 }
 
 void vtkCausePrices::SetNumberOfRegions(int n)
@@ -84,7 +84,7 @@ void vtkCausePrices::Compute(const Tables& tables)
   this->Run = input.Shared = SharedRunOf(tables.Messages, tables.Calls, input, group);
   CausePrices found = FindCausePrices(input, options, group, ProgressOf(this));
   const PriceOutputs& to = tables.Found;
-  for (vtkTable* table : { to.Prices, to.Times, to.Ranks, to.Places, to.Tree })
+  for (vtkTable* table : { to.Prices, to.Times, to.Ranks, to.Places, to.Parts, to.Tree })
   {
     SetTimeAxis(table, input.Axis);
   }
@@ -100,8 +100,8 @@ int vtkCausePrices::RequestData(
   const Tables tables{ vtkTable::GetData(inputVector[kMessages]),
     vtkTable::GetData(inputVector[kCalls]), vtkTable::GetData(inputVector[kRanks]),
     { vtkTable::GetData(outputVector, kPrices), vtkTable::GetData(outputVector, kPlaces),
-      vtkTable::GetData(outputVector, kTree), vtkTable::GetData(outputVector, kTimes),
-      vtkTable::GetData(outputVector, kPricedRanks) } };
+      vtkTable::GetData(outputVector, kParts), vtkTable::GetData(outputVector, kTree),
+      vtkTable::GetData(outputVector, kTimes), vtkTable::GetData(outputVector, kPricedRanks) } };
   MakePriceTables(tables.Found);
   return Attempt(this, [&] { this->Compute(tables); });
 }

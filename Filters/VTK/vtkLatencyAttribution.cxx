@@ -1,6 +1,7 @@
 #include "Filters/VTK/vtkLatencyAttribution.h"
 
 #include "Filters/Core/Attribution/LatencyAttribution.h"
+#include "Filters/VTK/ArrayKey.h"
 #include "Filters/VTK/AttributionTables.h"
 #include "Filters/VTK/FilterSupport.h"
 #include "Filters/VTK/PriceTablesVTK.h"
@@ -18,7 +19,6 @@
 #include <vtkSmartPointer.h>
 #include <vtkTable.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -70,13 +70,13 @@ private:
   Column<std::uint8_t> Levels;
 };
 
-/// Cause Places as a block: ParaView joins columns of the same name, and `cause` of other blocks is
-/// a number.
-vtkSmartPointer<vtkTable> PlacesBlock(vtkTable* places)
+/// Cause Places or Cause Parts as a block: ParaView joins columns of the same name, and `cause` of
+/// other blocks is a number.
+vtkSmartPointer<vtkTable> NamedBlock(vtkTable* table)
 {
   vtkSmartPointer<vtkTable> block = vtkSmartPointer<vtkTable>::New();
-  block->ShallowCopy(places);
-  if (vtkAbstractArray* causes = places->GetColumnByName("cause"))
+  block->ShallowCopy(table);
+  if (vtkAbstractArray* causes = table->GetColumnByName("cause"))
   {
     const auto names = vtkSmartPointer<vtkAbstractArray>::Take(causes->NewInstance());
     names->DeepCopy(causes);
@@ -93,27 +93,35 @@ vtkStandardNewMacro(vtkLatencyAttribution);
 struct vtkLatencyAttribution::Memory
 {
   AttributionMemory Run;
-  std::vector<vtkMTimeType> Times; ///< of the inputs that it is of
+  std::shared_ptr<SharedRun> Shared; ///< that it is of
+  ArrayKey More;                     ///< columns that prices need besides
   std::vector<double> Options;
   std::vector<vtkSmartPointer<vtkTable>> Tables; ///< that it refers to
 
   /// What is known of the run, if it was of the same on all processes. Collective.
+  /// @param inputs Messages, Ranks, Calls
   AttributionMemory& Of(const std::vector<vtkTable*>& inputs, std::shared_ptr<const Inputs> columns,
     const LatencyAttributionOptions& options, ProcessGroup& group)
   {
-    std::vector<vtkMTimeType> times;
-    for (vtkTable* input : inputs)
-    {
-      times.push_back(input ? std::max(input->GetMTime(), input->GetUpdateTime()) : 0);
-    }
+    const PriceInput& priced = columns->View.Priced;
+    ArrayKey more;
+    more.Add(inputs[0], priced.More);
+    more.Add(inputs[1], priced.Ranks);
+    more.Add(inputs[2], priced.Paths);
+    more.Add(inputs[2], priced.Volumes);
     const std::vector<double> chosen{ options.LeastShare, static_cast<double>(options.MostMessages),
       static_cast<double>(options.SampledMessages) };
-    if (OnAll(times == this->Times && chosen == this->Options && this->Run.Known, group))
+    const bool same =
+      priced.Shared == this->Shared && more == this->More && chosen == this->Options;
+    if (OnAll(same && this->Run.Known, group))
     {
       this->Run.Input = std::move(columns);
       return this->Run;
     }
     this->Run = {};
+    this->Shared = priced.Shared;
+    this->More = more;
+    this->Options = chosen;
     this->Run.Input = std::move(columns);
     this->Tables.clear();
     for (vtkTable* input : inputs)
@@ -125,8 +133,6 @@ struct vtkLatencyAttribution::Memory
         this->Tables.back()->ShallowCopy(input);
       }
     }
-    this->Times = times;
-    this->Options = chosen;
     return this->Run;
   }
 };
@@ -139,7 +145,7 @@ vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
   this->Durations = options.Durations;
   this->WindowBegin = options.Choice.Window.Begin;
   this->WindowEnd = options.Choice.Window.End;
-  this->Loop = options.Loop;
+  this->DurationLoop = options.DurationLoop;
   this->LeastShare = options.LeastShare;
   this->MostMessages = static_cast<int>(options.MostMessages);
   this->SampledMessages = static_cast<int>(options.SampledMessages);
@@ -182,12 +188,13 @@ int vtkLatencyAttribution::RequestData(
 {
   LatencyAttributionOptions options;
   options.Durations = this->Durations;
-  options.Loop = this->Loop;
+  options.DurationLoop = this->DurationLoop;
   options.LeastShare = this->LeastShare;
   options.MostMessages = this->MostMessages;
   options.SampledMessages = this->SampledMessages;
   options.Choice.Window = { this->WindowBegin, this->WindowEnd };
   options.Choice.Regions = this->Regions.All();
+  options.Choice.Calls = { this->Phase, this->Loop, this->FirstIteration, this->LastIteration };
   ControllerProcessGroup group;
   LatencyAttribution attribution;
   CommunicationAxis axis;
@@ -201,7 +208,8 @@ int vtkLatencyAttribution::RequestData(
       tables[0], tables[1], tables[2], tables[3], options.Choice, group);
     axis = inputs->View.Priced.Axis;
     paths = inputs->View.Priced.PathNames;
-    AttributionMemory& memory = this->Kept->Of(tables, inputs, options, group);
+    AttributionMemory& memory =
+      this->Kept->Of({ tables[0], tables[1], tables[2] }, inputs, options, group);
     attribution = AttributeLatency(inputs->View, options, group, ProgressOf(this), &memory);
     known = group.Process() == 0;
   });
@@ -212,7 +220,9 @@ int vtkLatencyAttribution::RequestData(
   FillSizeClasses(attribution, output(kSizes));
   FillCauseWindows(attribution.Verdict, output(kCauseWindows));
   FillRankWork(attribution.RankWork, output(kRankWork));
-  const PriceOutputs prices{ output(kPrices), output(kPlaces), output(kTree) };
+  const auto parts =
+    vtkSmartPointer<vtkTable>::New(); // no port: a source of ParaView has ten at most
+  const PriceOutputs prices{ output(kPrices), output(kPlaces), parts, output(kTree) };
   MakePriceTables(prices);
   if (known)
   {
@@ -229,7 +239,7 @@ int vtkLatencyAttribution::RequestData(
     { { output(kDurations), "Durations" }, { output(kVerdict), "Verdict" },
       { output(kEvidence), "Evidence" }, { output(kSizes), "Size Classes" },
       { output(kCauseWindows), "Cause Windows" }, { output(kRankWork), "Rank Work" },
-      { PlacesBlock(output(kPlaces)), "Cause Places" } });
+      { NamedBlock(output(kPlaces)), "Cause Places" }, { NamedBlock(parts), "Cause Parts" } });
   return done;
 }
 
@@ -240,7 +250,11 @@ void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)
      << indent << "WindowBegin: " << this->WindowBegin << "\n"
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
      << indent << "Regions: " << this->Regions.All().size() << "\n"
+     << indent << "DurationLoop: " << this->DurationLoop << "\n"
+     << indent << "Phase: " << this->Phase << "\n"
      << indent << "Loop: " << this->Loop << "\n"
+     << indent << "FirstIteration: " << this->FirstIteration << "\n"
+     << indent << "LastIteration: " << this->LastIteration << "\n"
      << indent << "LeastShare: " << this->LeastShare << "\n"
      << indent << "MostMessages: " << this->MostMessages << "\n"
      << indent << "SampledMessages: " << this->SampledMessages << "\n";

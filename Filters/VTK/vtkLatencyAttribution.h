@@ -13,11 +13,11 @@
 /// Input ports: 0 Messages (best with latency and late_sender_s), 1 Ranks (optional), 2 Calls
 /// (optional; without it nothing is priced, and there is no verdict), 3 Periods (optional; with
 /// begin_s, end_s and possibly region: the durations). Output ports: 0 Durations, 1 Verdict, 2
-/// Evidence, 3 Size Classes, 4 Cause Windows, 5 Attribution (multiblock of these, Rank Work and
-/// Cause Places), 6
+/// Evidence, 3 Size Classes, 4 Cause Windows, 5 Attribution (multiblock of these, Rank Work, Cause
+/// Places and Cause Parts), 6
 /// Rank Work (no rows without calls), 7 Cause Prices, 8 Cause Places, 9 Cause Tree, as of
-/// vtkCausePrices, whose other tables are in Cause Windows and Rank Work. Field data hold the names
-/// of the column cause. All are on process 0. The algorithm is
+/// vtkCausePrices, whose other tables are in Cause Windows and Rank Work. Field data hold the
+/// names of the column cause. All are on process 0. The algorithm is
 /// Filters/Core/Attribution/LatencyAttribution.h.
 class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkTableAlgorithm
 {
@@ -35,8 +35,8 @@ public:
   ///@{
   /// Loop whose iterations are the durations, if Periods is a table of iterations; -1 (default):
   /// the main loop.
-  vtkSetMacro(Loop, int);
-  vtkGetMacro(Loop, int);
+  vtkSetMacro(DurationLoop, int);
+  vtkGetMacro(DurationLoop, int);
   ///@}
 
   ///@{
@@ -52,6 +52,19 @@ public:
   /// all; none: all messages.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
+  ///@}
+
+  ///@{
+  /// What of the program to analyse, by columns of Calls: a phase of Logical Structure, a loop of
+  /// Program Loops, iterations of each rank. Default: -1, all.
+  vtkSetMacro(Phase, int);
+  vtkGetMacro(Phase, int);
+  vtkSetMacro(Loop, int);
+  vtkGetMacro(Loop, int);
+  vtkSetMacro(FirstIteration, int);
+  vtkGetMacro(FirstIteration, int);
+  vtkSetMacro(LastIteration, int);
+  vtkGetMacro(LastIteration, int);
   ///@}
 
   ///@{
@@ -94,7 +107,11 @@ private:
   double WindowBegin;
   double WindowEnd;
   pclvis::RegionList Regions;
-  int Loop;
+  int DurationLoop;
+  int Phase = -1;
+  int Loop = -1;
+  int FirstIteration = -1;
+  int LastIteration = -1;
   double LeastShare;
   int MostMessages;
   int SampledMessages;

@@ -52,6 +52,17 @@ PCLVIS_TABLE(
     "")                                                                                            \
   COLUMN(Rank, Int32, "rank", "", "Rank that saves most there.", "")                               \
   COLUMN(RankTime, Float64, "rank_time_s", "s", "What that rank saves there.", "")                 \
+  COLUMN(Phase, Int32, "phase", "",                                                                \
+    "Phase in which most is saved there, if Calls were those of Logical Structure.", "-1")         \
+  COLUMN(PhaseTime, Float64, "phase_time_s", "s",                                                  \
+    "What is saved there in that phase, mean over the ranks.", "NaN")                              \
+  COLUMN(Loop, Int32, "loop", "",                                                                  \
+    "Loop of the iteration in which most is saved there, if Calls were those of Program Loops.",   \
+    "-1")                                                                                          \
+  COLUMN(                                                                                          \
+    Iteration, Int32, "iteration", "", "Number of that iteration on each rank, from 0.", "-1")     \
+  COLUMN(IterationTime, Float64, "iteration_time_s", "s",                                          \
+    "What is saved there in that iteration, mean over the ranks.", "NaN")                          \
   COLUMN(Nodes, Text, "nodes", "",                                                                 \
     "Of slow links: the nodes (node of Priced Ranks), as 2 for all links of one, 0-3 for that "    \
     "between two.",                                                                                \
@@ -59,6 +70,23 @@ PCLVIS_TABLE(
 PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause costs time",
   "Cause Prices", PCLVIS_CAUSE_PLACES)
 #undef PCLVIS_CAUSE_PLACES
+
+#define PCLVIS_CAUSE_PARTS(COLUMN)                                                                 \
+  COLUMN(Row, Int32, "row", "", "Row of the cause in Cause Prices.", "")                           \
+  COLUMN(Cause, Text, "cause", "", "What makes the run longer.", "")                               \
+  COLUMN(Part, Text, "part", "", "Whether this is a phase or an iteration.", "")                   \
+  COLUMN(Phase, Int32, "phase", "", "The phase: phase in Phases.", "-1")                           \
+  COLUMN(Loop, Int32, "loop", "", "Loop of the iteration: loop in Loops.", "-1")                   \
+  COLUMN(Iteration, Int32, "iteration", "",                                                        \
+    "Number of the iteration on each rank, from 0; -1: outside of all loops.", "-1")               \
+  COLUMN(Time, Float64, "time_s", "s",                                                             \
+    "What the run without the cause saves in it, mean over the ranks; negative if it takes "       \
+    "longer.",                                                                                     \
+    "")
+PCLVIS_TABLE(CauseParts, "Cause Parts",
+  "a phase of the program, or an iteration of a loop, in which a cause costs time", "Cause Prices",
+  PCLVIS_CAUSE_PARTS)
+#undef PCLVIS_CAUSE_PARTS
 
 /// What prices say of a rank; also in Rank Work.
 #define PCLVIS_RANK_PRICES(COLUMN)                                                                 \

@@ -36,12 +36,12 @@ const std::vector<TableSpec>& Schema()
     Code, Criteria, CriteriaChart, RankRegions, Regions, Links, Dendrogram, WaitSummary, WaitKinds,
     Windows, Periods, States, StateLinks, StateMessages, Durations, Verdict, Evidence, SizeClasses,
     CauseWindows, RankWork, TimeTree, RankTimes, CausePrices, CauseTimes, PricedRanks, CausePlaces,
-    CauseTree, Mapping, MappingShares, RegionDifferences, PhaseDifferences, PairDifferences,
-    RunSummary, CauseDifferences, LogicalPhaseDifferences, LogicalStepDifferences, LogicalCurves,
-    RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest, StepLateness,
-    PhaseLateness, LogicalClusters, ClusterRanks, ClusterDendrogram, ClusterSteps, FocusRanks,
-    FlowNodes, FlowEdges, FlowCounters, RankGraphs, GroupAgreements, Loops, Iterations, RankLoops,
-    NodeCounts, FlowProgram, DelayCosts, RankDelays, CriticalPath, PathProfile>();
+    CauseParts, CauseTree, Mapping, MappingShares, RegionDifferences, PhaseDifferences,
+    PairDifferences, RunSummary, CauseDifferences, LogicalPhaseDifferences, LogicalStepDifferences,
+    LogicalCurves, RunObservations, RunCurves, RankMetrics, Steps, Phases, PointsOfInterest,
+    StepLateness, PhaseLateness, LogicalClusters, ClusterRanks, ClusterDendrogram, ClusterSteps,
+    FocusRanks, FlowNodes, FlowEdges, FlowCounters, RankGraphs, GroupAgreements, Loops, Iterations,
+    RankLoops, NodeCounts, FlowProgram, DelayCosts, RankDelays, CriticalPath, PathProfile>();
   return all;
 }
 

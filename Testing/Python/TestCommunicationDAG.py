@@ -9,11 +9,10 @@ from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import CommunicationDAG, CommunicationRegions, LatencyCriteria, OTF2TraceReader
 from pclvis.errors import PipelineError, raising
-from pclvis.tables import fetch
+from pclvis.tables import fetch, fetch_blocks
 
 import made
 import schema
-from blocks import named_blocks
 from checks import check, data, equal, near, raises, result
 
 NAN = float("nan")
@@ -117,7 +116,7 @@ def ports():
 
 def graphs(dag, states, links, bars):
     """Ports 4 and 5 hold the same as the tables."""
-    named = named_blocks(dag, 4)
+    named = fetch_blocks(dag, 4)
     equal("the DAG has its named blocks", list(named), ["Nodes", "Links", "Messages", "Remark"])
     equal("and nothing to remark", named["Remark"].rows, 0)
     for name, rows in (("Nodes", states), ("Links", links), ("Messages", bars)):

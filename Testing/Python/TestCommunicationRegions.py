@@ -11,12 +11,11 @@ from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import CommunicationRegions, LatencyCriteria, OTF2TraceReader
 from pclvis.errors import PipelineError, listening, raising
-from pclvis.tables import fetch
+from pclvis.tables import fetch, fetch_blocks
 from vtkmodules.util.numpy_support import vtk_to_numpy
 
 import made
 import schema
-from blocks import named_blocks
 from checks import check, data, equal, near, raises, result, shared
 
 # Figure 3 of PCLVis: 11 links between p1..p8, here 0..7.
@@ -171,7 +170,7 @@ def ports():
 
 def graphs(regions, ranks, links, table):
     """Ports 5 and 6 hold the same as the tables."""
-    named = named_blocks(regions, 5)
+    named = fetch_blocks(regions, 5)
     equal("the region graph has three named blocks", list(named), ["Nodes", "Links", "Regions"])
     for name, rows in (("Nodes", ranks), ("Links", links), ("Regions", table)):
         check(f"block {name} is the table", list(named[name]) == list(rows) and all(

@@ -73,7 +73,7 @@ def metrics():
     raises("of a loop that has none", PipelineError, ["none of loop 3"], failing, RankMetrics,
            Input=loops, Periods=OutputPort(loops, 3), Loop=3)
     raises("as durations, too", PipelineError, ["none of loop 3"], failing, LatencyAttribution,
-           Input=LatencyCriteria(Input=loops), Periods=OutputPort(loops, 3), Loop=3)
+           Input=LatencyCriteria(Input=loops), Periods=OutputPort(loops, 3), DurationLoop=3)
 
 
 def waits():

@@ -39,9 +39,11 @@ FILTERS = {
     "cause by parts": TABLES,
     "choice": TABLES,
     "choice by parts": TABLES,
-    "prices": range(5),
-    "prices of a phase": range(5),
-    "prices of iterations": range(5),
+    "choice of a phase": TABLES,
+    "choice of iterations": TABLES,
+    "prices": range(6),
+    "prices of a phase": range(6),
+    "prices of iterations": range(6),
     "dag": range(4),
     "order": range(1),
     "mapping": range(1),
@@ -68,6 +70,8 @@ GATHERED = {
     "cause by parts",
     "choice",
     "choice by parts",
+    "choice of a phase",
+    "choice of iterations",
     "prices",
     "prices of a phase",
     "prices of iterations",
@@ -123,6 +127,7 @@ def local(name):
         in_loops = LogicalStructure(Input=loops, Calls=OutputPort(loops, 1))
         unit = {"TimeUnit": 1} if name == "cg64_clean" else {}  # the others have no fitting loop
         run = {"Ranks": OutputPort(reader, 2), "Calls": OutputPort(reader, 1)}
+        in_phases, in_iterations = ({"Ranks": run["Ranks"], "Calls": OutputPort(each, 1)} for each in (structure, loops))
         proxies = {
             "criteria": criteria,
             "regions": regions,
@@ -133,12 +138,12 @@ def local(name):
             "choice": LatencyAttribution(Input=regions, Regions=[0], WindowBegin=1e-4, **run),
             "choice by parts": LatencyAttribution(Input=regions, Regions=[0], WindowBegin=1e-4, MostMessages=0,
                                                   SampledMessages=1000, **run),
+            "choice of a phase": LatencyAttribution(Input=regions, Phase=2, **in_phases),
+            "choice of iterations": LatencyAttribution(Input=regions, Regions=[0], FirstIteration=1, **in_iterations),
             "prices": CausePrices(Input=reader, **run),
-            "prices of a phase": CausePrices(Input=structure, Calls=OutputPort(structure, 1), Ranks=run["Ranks"], Phase=2),
-            "prices of iterations": CausePrices(Input=loops, Calls=OutputPort(loops, 1), Ranks=run["Ranks"],
-                                                FirstIteration=1, LastIteration=2),
-            "dag": CommunicationDAG(Input=regions, Ranks=OutputPort(reader, 2), Regions=[0],
-                                    WindowBegin=1e-4),
+            "prices of a phase": CausePrices(Input=structure, Phase=2, **in_phases),
+            "prices of iterations": CausePrices(Input=loops, FirstIteration=1, LastIteration=2, **in_iterations),
+            "dag": CommunicationDAG(Input=regions, Ranks=run["Ranks"], Regions=[0], WindowBegin=1e-4),
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
             "order": HappenedBefore(Input=criteria, Message=5),
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
@@ -160,8 +165,7 @@ def local(name):
             "logical": LogicalTimeline(Input=late, Messages=structure, Ranks=OutputPort(reader, 2)),
             "runs": RunComparison(Input=regions, RunB=OTF2TraceReader(
                 FileName=archive(name), TransmissionTime=1)),
-            "runs by step": RunComparison(Input=reader, RunB=functions, StepsA=late,
-                                          StepsB=OutputPort(finer, 2)),
+            "runs by step": RunComparison(Input=reader, RunB=functions, StepsA=late, StepsB=OutputPort(finer, 2)),
         }
         for proxy in proxies.values():
             proxy.UpdatePipeline()

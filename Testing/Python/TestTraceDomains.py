@@ -6,13 +6,15 @@ import numpy
 
 from checks import check, data, equal, near, result
 from paraview import simple
+from paraview.servermanager import OutputPort
 from pclvis.tables import fetch
 
 
 def domain(filter_, name):
     """(least, greatest) that the panel offers for a property; None: no end is known."""
     found = filter_.SMProxy.GetProperty(name).GetDomain(
-        {"Regions": "regions", "Message": "messages", "FirstRank": "ranks", "LastRank": "ranks"}.get(name, "times"))
+        {"Regions": "regions", "Message": "messages", "FirstRank": "ranks", "LastRank": "ranks", "Phase": "phases",
+         "Loop": "loops", "FirstIteration": "iterations", "LastIteration": "iterations"}.get(name, "times"))
     return (found.GetMinimum(0) if found.GetMinimumExists(0) else None,
             found.GetMaximum(0) if found.GetMaximumExists(0) else None)
 
@@ -65,6 +67,26 @@ def main():
     regions.UpdatePipeline()
     equal("another number of regions is another offer", domain(dag, "Regions"), (0, 1))
     check("and leaves the choice to the user", list(dag.Regions) == [2, 9], list(dag.Regions))
+    of_program(trace, regions)
+
+
+def of_program(trace, regions):
+    """Phases, loops and iterations are those of the calls; -1 stands for all."""
+    structure = simple.LogicalStructure(Input=trace, Calls=OutputPort(trace, 1))
+    flow = simple.EventFlowGraph(Input=trace, Calls=OutputPort(structure, 1))
+    loops = simple.ProgramLoops(Input=flow, Calls=OutputPort(flow, 1))
+    loops.UpdatePipeline()
+    calls, offered = fetch(loops, 1), {"Phase": "phase", "Loop": "loop", "FirstIteration": "iteration",
+                                       "LastIteration": "iteration"}
+    # Sixteen iterations of one loop (truth.json of cg16_clean).
+    equal("the calls have iterations 0 to 15 of loop 0", (int(calls["loop"].max()), int(calls["iteration"].max())), (0, 15))
+    for kind in (simple.LatencyAttribution, simple.CausePrices):
+        filter_ = kind(Input=regions, Calls=OutputPort(loops, 1))
+        for name, column in offered.items():
+            equal(f"{kind.__name__} offers {name}", domain(filter_, name), (-1, int(calls[column].max())))
+        equal("its defaults stay", [getattr(filter_, name) for name in offered], [-1] * 4)
+        filter_.Calls = OutputPort(trace, 1)
+        equal("of calls without iterations no end is known", domain(filter_, "LastIteration"), (-1, None))
 
 
 main()

@@ -28,7 +28,7 @@ TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
 DELAY_PORTS = {"delay_costs": 0, "rank_delays": 1, "critical_path": 2, "path_profile": 3}
 TIMELINE_PORTS = {"timeline_ranks": 0, "timeline_messages": 1, "physical_timeline": 2}
 PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3,
-               "cause_tree": 4}
+               "cause_tree": 4, "cause_parts": 5}
 DAG_PORTS = {"messages": 0, "states": 1, "state_links": 2, "state_messages": 3, "dag": 4,
              "graph": 5}
 ATTRIBUTION_PORTS = {"durations": 0, "verdict": 1, "evidence": 2, "size_classes": 3,
@@ -311,7 +311,9 @@ def latency_attribution(messages, reader, waits, **properties):
     reader : SourceProxy
         The reader, for its ranks.
     waits : SourceProxy or None
-        Its WaitStates, for the calls; None if there are no calls: there is no verdict then.
+        Its WaitStates, for the calls; LogicalStructure or ProgramLoops behind it, whose calls have phases or
+        iterations that can be asked about (Phase, Loop, FirstIteration, LastIteration), too. None if there are no
+        calls: there is no verdict then.
     **properties
         Properties of LatencyAttribution; of runs with more than MostMessages messages (-1: any
         number) parts with about SampledMessages are replayed to price causes (0: none). With `Periods`, the port `TIME_PORTS["periods"]` of
@@ -324,7 +326,7 @@ def latency_attribution(messages, reader, waits, **properties):
     """
     return make("LatencyAttribution", Input=messages,
                 Ranks=port_named(reader, "Ranks"),
-                Calls=OutputPort(waits, WAIT_PORTS["calls"]) if waits else None, **properties)
+                Calls=port_named(waits, "Calls") if waits else None, **properties)
 
 
 def rank_remapping(messages, reader, **properties):

@@ -4,11 +4,13 @@ Column names, units and absent values (-1 for ids, NaN for floats) are those of 
 """
 
 import csv
+import re
 
 import numpy
 from paraview import servermanager
 from vtkmodules.util.numpy_support import get_numpy_array_type, vtk_to_numpy
 from vtkmodules.vtkCommonCore import VTK_STRING, vtkStringArray
+from vtkmodules.vtkCommonDataModel import vtkCompositeDataSet
 
 from .errors import update
 
@@ -171,6 +173,25 @@ for i in range(columns.GetNumberOfArrays()):
 self.GetOutputDataObject(0).AddColumn(names)
 self.GetOutputDataObject(0).AddColumn(kinds)
 """
+
+
+def fetch_blocks(proxy, port):
+    """The tables of a multiblock port, as those that views show.
+
+    Parameters
+    ----------
+    proxy : SourceProxy
+    port : int
+
+    Returns
+    -------
+    dict of str to Table
+        By name. Small ones: they are on the server's first process.
+    """
+    blocks = servermanager.Fetch(proxy, idx=port)
+    names = (blocks.GetMetaData(i).Get(vtkCompositeDataSet.NAME()) for i in range(blocks.GetNumberOfBlocks()))
+    # ParaView 6.1 fetches them as "Block 0_NAME".
+    return {re.sub(r"^Block \d+_", "", name): from_vtk(blocks.GetBlock(i)) for i, name in enumerate(names)}
 
 
 def _columns_without_rows(proxy, port):

@@ -38,23 +38,57 @@ TimeWindow ChosenTime(const AttributionRows& rows, const RunChoice& choice)
   return { std::max(rows.Begin, choice.Window.Begin), std::min(rows.End, end) };
 }
 
+AskedSends::AskedSends(const AttributionRows& rows, const RunChoice& choice)
+  : Window(choice.Window), Always(choice.AllTimes())
+{
+  if (choice.Calls.IsAll())
+  {
+    return;
+  }
+  const RunCalls calls = TakeCalls(rows.Priced.Calls);
+  const std::vector<char> chosen = ChosenCalls(calls, rows.Priced.Program, choice.Calls);
+  std::vector<SteppingHint> hints(static_cast<std::size_t>(std::max(calls.Ranks(), 0)));
+  const ReplayMessages& messages = rows.Priced.Messages;
+  this->Sent.assign(messages.Source.Size, 0);
+  for (std::size_t row = 0; row < this->Sent.size(); ++row)
+  {
+    const std::int32_t rank = messages.Source[row];
+    if (rank >= 0 && rank < calls.Ranks())
+    {
+      const std::uint32_t call = calls.BegunAt(rank, messages.SendBegin[row], hints[rank]);
+      this->Sent[row] = call != RunCalls::kNone && chosen[call] != 0;
+    }
+  }
+}
+
 std::string ChoiceText(const AttributionRows& rows, const RunChoice& choice)
 {
   if (choice.IsWhole())
   {
     return {};
   }
-  std::string regions;
+  std::vector<std::string> parts;
   for (const std::int32_t region :
     choice.AllRegions() ? std::vector<std::int32_t>() : choice.Regions)
   {
-    regions += (regions.empty() ? "R" : ", R") + std::to_string(region);
+    parts.push_back("R" + std::to_string(region));
   }
-  if (choice.AllTimes())
+  const std::vector<std::string> calls = NamesOfCalls(choice.Calls);
+  parts.insert(parts.end(), calls.begin(), calls.end());
+  if (!choice.AllTimes())
   {
-    return regions + ", whole run";
+    const TimeWindow time = ChosenTime(rows, choice);
+    parts.push_back(SpanWords(time.Begin, time.End));
   }
-  const TimeWindow time = ChosenTime(rows, choice);
-  return regions + (regions.empty() ? "" : ", ") + SpanWords(time.Begin, time.End);
+  else if (calls.empty())
+  {
+    parts.emplace_back("whole run");
+  }
+  std::string text;
+  for (const std::string& part : parts)
+  {
+    text += (text.empty() ? "" : ", ") + part;
+  }
+  return text;
 }
 }

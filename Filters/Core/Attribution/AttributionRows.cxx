@@ -163,7 +163,9 @@ void Check(const AttributionInput& input)
       (regions == messages || regions == 0),
     "Messages", "source", messages);
   expect(OfOneLength(priced.Calls) && priced.Calls.MpiLevel.Size == calls &&
-      input.Waits.Wait.Size == calls,
+      input.Waits.Wait.Size == calls && OfOneLength(priced.Program) &&
+      (priced.Program.Phase.Size == calls || !priced.Program.HavePhases()) &&
+      (priced.Program.Loop.Size == calls || !priced.Program.HaveIterations()),
     "Calls", "rank", calls);
 }
 }

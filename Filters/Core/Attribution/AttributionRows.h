@@ -40,6 +40,7 @@ struct AttributionInput
 /// A message between two different ranks.
 struct AttributionMessage
 {
+  std::size_t Row;                  ///< of Messages
   std::int32_t Source, Destination; ///< numbers of ranks
   bool InterNode;
   bool Received;              ///< false: only the send was recorded (WhoTalks.h)
@@ -82,6 +83,7 @@ struct AttributionRows
       return false;
     }
     const double unknown = std::numeric_limits<double>::quiet_NaN();
+    message.Row = row;
     message.Source = this->Ranks.NumberOf(m.Source[row]);
     message.Destination = this->Ranks.NumberOf(m.Destination[row]);
     message.InterNode = this->More.InterNode[row] != 0;

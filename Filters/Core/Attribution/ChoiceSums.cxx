@@ -21,7 +21,7 @@ enum class Place
 {
   Here,
   OtherRegion, ///< in the window, within one region that is not chosen
-  OtherTime,   ///< within the chosen regions, outside of the window
+  OtherTime,   ///< within the chosen regions, outside of the window, or by other calls
   Across,      ///< in the window, with one end in the chosen regions
   Nowhere
 };
@@ -30,16 +30,14 @@ class Places
 {
 public:
   Places(const AttributionRows& rows, const RunChoice& choice)
-    : Region(rows.Region), Window(choice.Window), Always(choice.AllTimes()),
-      Chosen(ChosenRanks(rows, choice))
+    : Region(rows.Region), Sends(rows, choice), Chosen(ChosenRanks(rows, choice))
   {
   }
-  bool InWindow(double begin) const { return this->Always || this->Window.Holds(begin); }
   bool IsChosen(std::int32_t rank) const { return this->Chosen[rank] != 0; }
-  Place Of(std::int32_t source, std::int32_t destination, double begin) const
+  Place Of(const AttributionMessage& message) const
   {
-    const bool from = this->IsChosen(source), to = this->IsChosen(destination);
-    const bool in = this->InWindow(begin);
+    const bool from = this->IsChosen(message.Source), to = this->IsChosen(message.Destination);
+    const bool in = this->Sends.Hold(message);
     if (from && to)
     {
       return in ? Place::Here : Place::OtherTime;
@@ -48,14 +46,14 @@ public:
     {
       return in ? Place::Across : Place::Nowhere;
     }
-    const std::int32_t region = this->Region[source];
-    return region >= 0 && region == this->Region[destination] ? Place::OtherRegion : Place::Nowhere;
+    const std::int32_t region = this->Region[message.Source];
+    return region >= 0 && region == this->Region[message.Destination] ? Place::OtherRegion
+                                                                      : Place::Nowhere;
   }
 
 private:
   const std::vector<std::int32_t>& Region;
-  EventWindow Window;
-  bool Always;
+  AskedSends Sends;
   std::vector<char> Chosen;
 };
 
@@ -142,7 +140,7 @@ public:
   void AddMessages()
   {
     ForEachMessage(this->Rows, [this](const AttributionMessage& m) {
-      const Place place = this->Where.Of(m.Source, m.Destination, m.SendBegin);
+      const Place place = this->Where.Of(m);
       this->Found.Across += place == Place::Across;
       if (place == Place::Across || place == Place::Nowhere)
       {

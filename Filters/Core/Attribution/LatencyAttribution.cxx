@@ -100,17 +100,16 @@ std::vector<double> EndsOf(const AttributionRows& rows, const std::vector<TimeWi
 }
 
 /// What a duration's prices come to.
-CauseLabel LabelDuration(const RunPrices& run, const std::vector<PricedCause>& causes,
-  const TimeWindow& duration, const std::vector<char>& ranks, double least)
+CauseLabel LabelDuration(
+  const BriefPrices& prices, const std::vector<PricedCause>& causes, double least)
 {
-  const std::vector<PartPrice> parts = run.In(duration, ranks);
-  if (parts.empty()) // nothing of it is replayed
+  if (prices.Parts.empty()) // nothing of it is replayed
   {
     CauseLabel unknown;
     unknown.Cause = Cause::Undecided;
     return unknown;
   }
-  return LabelPrices(causes, parts, least * (duration.End - duration.Begin));
+  return LabelPrices(causes, prices.Parts, least * prices.Length);
 }
 
 /// The causes of durations; those outside of the chosen window are not judged.
@@ -128,7 +127,8 @@ void AppendCauses(const AttributionRows& rows, const LatencyAttributionOptions& 
     if (chosen && judged)
     {
       label = LabelDuration(
-        *run, result.Prices.Found, { ends[i], ends[i + 1] }, ranks, options.LeastShare);
+        run->In({ ends[i], ends[i + 1] }, options.Choice.Calls, ranks, rows.Priced.Program),
+        result.Prices.Found, options.LeastShare);
     }
     result.Durations.Chosen.Append(chosen);
     result.Durations.Cause.Append(static_cast<std::int32_t>(label.Cause));
@@ -151,12 +151,12 @@ double ProposedShare(
     any = any || moved(i);
   }
   const std::vector<char> chosen = ChosenRanks(rows, choice);
+  const AskedSends sends(rows, choice);
   std::int64_t inter = 0, all = 0;
   ForEachMessage(rows, [&](const AttributionMessage& m) {
     const auto source = static_cast<std::size_t>(rows.Ranks.Rank(m.Source));
     const auto destination = static_cast<std::size_t>(rows.Ranks.Rank(m.Destination));
-    const bool in = choice.AllTimes() || choice.Window.Holds(m.SendBegin);
-    if (in && chosen[m.Source] && chosen[m.Destination] && source < node.size() &&
+    if (sends.Hold(m) && chosen[m.Source] && chosen[m.Destination] && source < node.size() &&
       destination < node.size())
     {
       ++all;
@@ -202,10 +202,11 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
   {
     RunPrices& run =
       PricesOf(rows, { sample.Messages, {} }, options.LeastShare, memory, team, progress);
-    memory.Tree = run.Of({}, std::vector<char>(run.Ranks(), 1), team).Tree;
+    memory.Tree = run.Of({}, std::vector<char>(run.Ranks(), 1), rows.Priced.Program, team).Tree;
   }
-  CausePrices prices = PricesOf(rows, sample, options.LeastShare, memory, team, progress)
-                         .Of(options.Choice, ChosenWorldRanks(rows, options.Choice), team);
+  CausePrices prices =
+    PricesOf(rows, sample, options.LeastShare, memory, team, progress)
+      .Of(options.Choice, ChosenWorldRanks(rows, options.Choice), rows.Priced.Program, team);
   if (whole)
   {
     memory.Tree = prices.Tree;
@@ -237,7 +238,7 @@ LatencyAttribution AttributeLatency(const AttributionInput& input,
 {
   Together(group, [&] { Check(options); });
   const std::vector<TimeWindow> periods =
-    GivenPeriods(input.Periods, "Latency attribution", group, options.Loop);
+    GivenPeriods(input.Periods, "Latency attribution", group, options.DurationLoop);
   const AttributionRows rows = CollectAttributionRows(input, group);
   LatencyAttribution result;
   AttributionMemory forgotten;

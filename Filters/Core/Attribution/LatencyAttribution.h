@@ -14,8 +14,9 @@ namespace pclvis
 {
 struct LatencyAttributionOptions
 {
-  int Durations = 4;      ///< near-equal slices of the run where no periods are given, 1 to 1000
-  std::int32_t Loop = -1; ///< whose iterations are durations, if periods are these; -1: main
+  int Durations = 4; ///< near-equal slices of the run where no periods are given, 1 to 1000
+  std::int32_t DurationLoop =
+    -1; ///< whose iterations are durations, if periods are these; -1: main
   double LeastShare = kCountingShare; ///< of the time that a cause must cost to count, 0 to 1
   /// Traces of up to so many messages are replayed whole; -1: of any number. Pricing takes longer
   /// than all else.
@@ -58,11 +59,10 @@ struct AttributionMemory
 /// background, slow rank, mixed or undecided. The verdict is made from prices alone: causes are
 /// taken out of the run by a replay (CausePrices.h), and those count that cost LeastShare of the
 /// time and whose range excludes zero. Names of functions or files are not used.
-/// With a choice of regions or a window, prices are what these ranks would save in that time, and
-/// durations and size classes hold the messages of the chosen regions: those in the window, whose
-/// ends are ends of durations, and for comparison those at other times. The cause of the latter is
-/// undecided.
-/// Source: [PCLVis] 6; Filters/README, Latency Attribution.
+/// With a choice of regions, a window, a phase or iterations, prices are what these ranks would
+/// save in that time, and durations and size classes hold the messages of the chosen regions: those
+/// in the window, whose ends are ends of durations, and for comparison those at other times. The
+/// cause of the latter is undecided. Source: [PCLVis] 6; Filters/README, Latency Attribution.
 /// @param memory null: nothing is kept. What it keeps refers to columns of the input.
 /// @throws Error for an option out of range, columns of different length, periods that overlap
 /// @throws Cancelled if progress returns false

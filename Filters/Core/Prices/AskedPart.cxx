@@ -6,14 +6,16 @@
 namespace pclvis
 {
 AskedPart::AskedPart(const PricedRun& run, const PriceInput& input, const RunChoice& choice)
-  : AskedPart(
-      run, ChosenRanks(choice, input.Messages, input.Regions, run.Graph.Calls.Ranks()), choice)
+  : AskedPart(run, ChosenRanks(choice, input.Messages, input.Regions, run.Graph.Calls.Ranks()),
+      choice, input.Program)
 {
 }
 
-AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice)
+AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice,
+  const ProgramPlaces& places)
   : Calls(run.Graph.Calls), Asked(ChosenTime(choice, run.Input.Axis, "Cause prices")),
-    Chosen(std::move(ranks)), Whole(choice.IsWhole()), OfRegions(!choice.AllRegions())
+    Places(places), Chosen(std::move(ranks)), Held(ChosenCalls(Calls, places, choice.Calls)),
+    Whole(choice.IsWhole()), OfRegions(!choice.AllRegions())
 {
   for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
   {
@@ -22,39 +24,7 @@ AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunCho
   const TimeWindow window = ChosenTime(choice, run.Whole, "Cause prices");
   this->Window = { run.Whole.At(window.Begin), run.Whole.At(window.End) };
   this->Stands = this->Asked.Empty() ? 1 : (window.End - window.Begin) / this->Replayed();
-  this->ChooseCalls(run, choice.Calls);
   this->Spent = this->Held.empty() ? this->Replayed() : this->MeanSpent();
-}
-
-void AskedPart::ChooseCalls(const PricedRun& run, const CallChoice& choice)
-{
-  if (choice.IsAll())
-  {
-    return;
-  }
-  const PricedIterations& of = run.Input.Iterations;
-  const auto isInIterations = [&](std::uint32_t row) {
-    if (!choice.OfIterations())
-    {
-      return true;
-    }
-    const std::int32_t iteration = of.Iteration[row];
-    return iteration >= std::max(choice.FirstIteration, 0) &&
-      (choice.LastIteration == -1 || iteration <= choice.LastIteration) &&
-      (choice.Loop == -1 || of.Loop[row] == choice.Loop);
-  };
-  this->Held.assign(this->Calls.Size(), 0);
-  std::int32_t phase = -1; // of the call after it on its rank
-  for (std::size_t call = this->Calls.Size(); call-- > 0;)
-  {
-    const std::uint32_t row = this->Calls.Row[call];
-    if (choice.OfPhase())
-    {
-      const std::int32_t own = run.Input.Phases.Phase[row];
-      phase = own != -1 || this->Calls.IsLast(call) ? own : phase;
-    }
-    this->Held[call] = (!choice.OfPhase() || phase == choice.Phase) && isInIterations(row);
-  }
 }
 
 double AskedPart::MeanSpent() const

@@ -19,13 +19,17 @@ public:
   /// @throws Error if the window does not end after its begin
   AskedPart(const PricedRun& run, const PriceInput& input, const RunChoice& choice);
   /// The same where it is known which ranks are in the regions.
-  AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice);
+  /// @param places of the calls, by row of the run's input
+  AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice,
+    const ProgramPlaces& places);
 
   /// Only the ranks of some regions are asked about.
   bool IsOfRegions() const { return this->OfRegions; }
   /// The whole run is asked about.
   bool IsWhole() const { return this->Whole; }
   bool Nothing() const { return this->Ranks == 0 || !(this->Spent > 0); }
+  /// Where the run's calls belong in the program.
+  const ProgramPlaces& Program() const { return this->Places; }
   bool Asks(std::int32_t rank) const { return this->Chosen[rank] != 0; }
   /// [s] since trace start.
   TimeWindow Time() const { return this->Window; }
@@ -58,7 +62,6 @@ private:
   double GainOfCalls(std::int32_t rank, double time, const ReplayedCalls& before,
     const ReplayedCalls& without) const;
 
-  void ChooseCalls(const PricedRun& run, const CallChoice& choice);
   double MeanSpent() const;
   bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
   /// [s] When the call before ended.
@@ -73,6 +76,7 @@ private:
   TimeWindow Asked;  ///< [s] on the axis of what is replayed
   TimeWindow Window; ///< [s] since trace start
   double Stands = 1;
+  ProgramPlaces Places;
   std::vector<char> Chosen; ///< by rank
   std::vector<char> Held;   ///< by call; empty: all are asked about
   double Ranks = 0;

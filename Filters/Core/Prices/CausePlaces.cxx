@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <tuple>
 
 namespace pclvis
@@ -61,10 +62,16 @@ CallPlaces::CallPlaces(const PricedRun& run)
 {
 }
 
-std::vector<CausePlace> CallPlaces::Saved(
-  const AskedPart& asked, const ReplayedCalls& before, const ReplayedCalls& without) const
+ProgramParts CallPlaces::PartsOf(const ProgramPlaces& places) const
+{
+  return ProgramParts(this->Run.Graph.Calls, this->Sites, places);
+}
+
+SavedPlaces CallPlaces::Saved(const AskedPart& asked, const ProgramParts& parts,
+  const ReplayedCalls& before, const ReplayedCalls& without) const
 {
   const RunCalls& calls = this->Run.Graph.Calls;
+  std::vector<double> workOfParts(parts.Size(), 0), callsOfParts(parts.Size(), 0);
   std::vector<RankSums> work, inCalls;
   for (const CallSite& site : this->Sites.Sites)
   {
@@ -79,27 +86,43 @@ std::vector<CausePlace> CallPlaces::Saved(
     {
       const double begin = before.Begin[call] - without.Begin[call];
       const double end = before.End[call] - without.End[call];
-      work[this->Sites.Of[call]].Add(rank, asked.WorkWeight(call) * (begin - change));
-      inCalls[this->Sites.Of[call]].Add(rank, asked.CallWeight(call) * (end - begin));
+      const double ofWork = asked.WorkWeight(call) * (begin - change);
+      const double ofCall = asked.CallWeight(call) * (end - begin);
+      work[this->Sites.Of[call]].Add(rank, ofWork);
+      inCalls[this->Sites.Of[call]].Add(rank, ofCall);
+      if (parts.Size() > 0)
+      {
+        workOfParts[parts.Of(call)] += ofWork / asked.AskedRanks();
+        callsOfParts[parts.Of(call)] += ofCall / asked.AskedRanks();
+      }
       change = end;
     }
   }
-  std::vector<CausePlace> saved;
-  for (std::vector<RankSums>* sums : { &work, &inCalls })
-  {
-    for (RankSums& sum : *sums)
+  SavedPlaces saved;
+  const auto add = [&](std::vector<RankSums>& sums, const std::vector<double>& ofParts) {
+    const std::vector<SavedPart> phases = parts.GreatestPhases(ofParts);
+    const std::vector<SavedPart> iterations = parts.GreatestIterations(ofParts);
+    for (std::size_t site = 0; site < sums.size(); ++site)
     {
-      const CausePlace place = sum.End(asked.AskedRanks());
+      CausePlace place = sums[site].End(asked.AskedRanks());
+      place.Phase = phases[site];
+      place.Iteration = iterations[site];
       if (std::fabs(place.Time) >= kLeast)
       {
-        saved.push_back(place);
+        saved.Places.push_back(place);
       }
     }
-  }
-  std::sort(saved.begin(), saved.end(), [](const CausePlace& a, const CausePlace& b) {
+  };
+  add(work, workOfParts);
+  add(inCalls, callsOfParts);
+  std::sort(saved.Places.begin(), saved.Places.end(), [](const CausePlace& a, const CausePlace& b) {
     return std::make_tuple(-a.Time, a.Path, a.Call, a.IsWork) <
       std::make_tuple(-b.Time, b.Path, b.Call, b.IsWork);
   });
+  std::transform(workOfParts.begin(), workOfParts.end(), callsOfParts.begin(), workOfParts.begin(),
+    std::plus<double>());
+  saved.Phases = parts.Phases(workOfParts, kLeast);
+  saved.Iterations = parts.Iterations(workOfParts, kLeast);
   return saved;
 }
 
@@ -120,7 +143,31 @@ void AppendPlaces(const std::vector<CausePlace>& places, const PlacedCause& caus
     table.Time.Append(place.Time);
     table.Rank.Append(place.Rank);
     table.RankTime.Append(place.RankTime);
+    table.Phase.Append(place.Phase.Phase);
+    table.PhaseTime.Append(place.Phase.Time);
+    table.Loop.Append(place.Iteration.Loop);
+    table.Iteration.Append(place.Iteration.Iteration);
+    table.IterationTime.Append(place.Iteration.Time);
     table.Nodes.push_back(cause.Nodes);
   }
+}
+
+void AppendParts(
+  const SavedPlaces& saved, const PlacedCause& cause, schema::CauseParts::Table& table)
+{
+  const auto append = [&](const std::vector<SavedPart>& parts, const char* name) {
+    for (const SavedPart& part : parts)
+    {
+      table.Row.Append(cause.Row);
+      table.Cause.push_back(cause.Name);
+      table.Part.push_back(name);
+      table.Phase.Append(part.Phase);
+      table.Loop.Append(part.Loop);
+      table.Iteration.Append(part.Iteration);
+      table.Time.Append(part.Time);
+    }
+  };
+  append(saved.Phases, "phase");
+  append(saved.Iterations, "iteration");
 }
 }

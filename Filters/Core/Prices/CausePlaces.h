@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Prices/AskedPart.h"
+#include "Filters/Core/Prices/ProgramParts.h"
 #include "Filters/Core/Replay/CallSites.h"
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Readers/Schema/PriceSchema.h"
@@ -13,12 +14,20 @@ namespace pclvis
 /// What a replay without a cause saves at a place in the code.
 struct CausePlace
 {
-  std::int32_t Path = -1; ///< call path, -1: not known
-  std::int32_t Call = -1; ///< code of the called region
-  bool IsWork = false;    ///< work before these calls; otherwise the calls themselves
-  double Time = 0;        ///< [s] mean over the ranks asked about
-  std::int32_t Rank = -1; ///< that saves most there
-  double RankTime = 0;    ///< [s] by that rank
+  std::int32_t Path = -1;     ///< call path, -1: not known
+  std::int32_t Call = -1;     ///< code of the called region
+  bool IsWork = false;        ///< work before these calls; otherwise the calls themselves
+  double Time = 0;            ///< [s] mean over the ranks asked about
+  std::int32_t Rank = -1;     ///< that saves most there
+  double RankTime = 0;        ///< [s] by that rank
+  SavedPart Phase, Iteration; ///< in which most is saved there, mean over the ranks
+};
+
+/// What a replay without a cause saves, by place in the code, and by part of the program.
+struct SavedPlaces
+{
+  std::vector<CausePlace> Places;            ///< the greatest first
+  std::vector<SavedPart> Phases, Iterations; ///< in the order of their numbers; none: not known
 };
 
 /// The places of a run: calls on one call path, and the work before them.
@@ -27,11 +36,14 @@ class CallPlaces
 public:
   explicit CallPlaces(const PricedRun& run);
 
-  /// The greatest first, changes of less than a nanosecond left out. They add up to how much more
-  /// the ranks asked about are ahead at the end of the window than at its begin, mean over the
-  /// ranks. Source: none. Cost: O(calls).
-  std::vector<CausePlace> Saved(
-    const AskedPart& asked, const ReplayedCalls& before, const ReplayedCalls& without) const;
+  /// The parts of the program that calls belong to, as far as it is known. Cost: O(calls).
+  ProgramParts PartsOf(const ProgramPlaces& places) const;
+
+  /// Changes of less than a nanosecond are left out. Places, phases and iterations each add up to
+  /// how much more the ranks asked about are ahead at the end of the window than at its begin, mean
+  /// over the ranks. Source: none. Cost: O(calls).
+  SavedPlaces Saved(const AskedPart& asked, const ProgramParts& parts, const ReplayedCalls& before,
+    const ReplayedCalls& without) const;
 
 private:
   const PricedRun& Run;
@@ -49,4 +61,7 @@ struct PlacedCause
 /// Adds the places of a cause to the table. @param names of calls and paths
 void AppendPlaces(const std::vector<CausePlace>& places, const PlacedCause& cause,
   const PriceInput& names, schema::CausePlaces::Table& table);
+/// Adds what it costs in the parts of the program.
+void AppendParts(
+  const SavedPlaces& saved, const PlacedCause& cause, schema::CauseParts::Table& table);
 }

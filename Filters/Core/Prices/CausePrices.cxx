@@ -73,7 +73,8 @@ std::int32_t RunPrices::Ranks() const
   return this->Known->Of().Graph.Calls.Ranks();
 }
 
-CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks, ReplayTeam& team)
+CausePrices RunPrices::Of(
+  const RunChoice& choice, std::vector<char> ranks, const ProgramPlaces& places, ReplayTeam& team)
 {
   const PricedRun& run = this->Known->Of();
   if (!this->Known->List)
@@ -82,7 +83,7 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks, Repl
     return Unpriced(run.Graph.Calls.Size() == 0 ? noCalls : "prices.one_rank");
   }
   ranks.resize(static_cast<std::size_t>(run.Graph.Calls.Ranks()), 0);
-  const AskedPart asked(run, std::move(ranks), choice);
+  const AskedPart asked(run, std::move(ranks), choice, places);
   if (asked.Nothing())
   {
     return Unpriced("prices.nothing");
@@ -114,15 +115,18 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks, Repl
   return prices;
 }
 
-std::vector<PartPrice> RunPrices::In(const TimeWindow& window, std::vector<char> ranks) const
+BriefPrices RunPrices::In(const TimeWindow& window, const CallChoice& calls,
+  std::vector<char> ranks, const ProgramPlaces& places) const
 {
   if (!this->Known->List)
   {
     return {};
   }
   ranks.resize(static_cast<std::size_t>(this->Ranks()), 0);
-  const AskedPart asked(this->Known->Of(), std::move(ranks), { { window.Begin, window.End }, {} });
-  return asked.Nothing() ? std::vector<PartPrice>() : this->Known->List->AskBriefly(asked);
+  const AskedPart asked(
+    this->Known->Of(), std::move(ranks), { { window.Begin, window.End }, {}, calls }, places);
+  return asked.Nothing() ? BriefPrices()
+                         : BriefPrices{ asked.Length(), this->Known->List->AskBriefly(asked) };
 }
 
 PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnMemory& memory)
@@ -136,8 +140,7 @@ PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnM
     GatherColumns(all.Volumes, group, memory);
     GatherColumns(all.Ranks, group, memory);
     GatherColumns(all.Regions, group, memory);
-    GatherColumns(all.Phases, group, memory);
-    GatherColumns(all.Iterations, group, memory);
+    GatherColumns(all.Program, group, memory);
     all.PathNames = NamesOfAll(all.PathNames, group);
   }
   return all;
@@ -157,8 +160,8 @@ CausePrices FindCausePrices(const PriceInput& input, const PriceOptions& options
     }
     ReplayTeam team(group);
     RunPrices run(all, options.LeastShare, team, progress);
-    prices = run.Of(
-      options.Choice, ChosenRanks(options.Choice, all.Messages, all.Regions, run.Ranks()), team);
+    prices = run.Of(options.Choice,
+      ChosenRanks(options.Choice, all.Messages, all.Regions, run.Ranks()), all.Program, team);
   });
   return prices;
 }

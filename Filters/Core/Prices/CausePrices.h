@@ -11,6 +11,13 @@
 
 namespace pclvis
 {
+/// What causes cost in a part of a run; without parts: nothing of it is replayed.
+struct BriefPrices
+{
+  double Length = 0;            ///< [s] that ranks spend in it, on average
+  std::vector<PartPrice> Parts; ///< in the order of Found of what was asked about last
+};
+
 /// The causes of a run, to be asked what they cost in any part of it: the replays are kept.
 /// Source: as FindCausePrices.
 class RunPrices
@@ -26,12 +33,15 @@ public:
 
   /// Ranks from 0 to the greatest that makes calls.
   std::int32_t Ranks() const;
-  /// @param ranks whether each is asked about; a shorter one leaves the others out
+  /// @param ranks  whether each is asked about; a shorter one leaves the others out
+  /// @param places of calls, by row of the input's; they may be others than the input's
   /// Cost: O(calls) for each cause; where others count together than before, a replay of each.
-  CausePrices Of(const RunChoice& choice, std::vector<char> ranks, ReplayTeam& team);
-  /// What each cause costs in a window [s] of that part, in the order of Found of the part that
-  /// was asked about last. Cost: O(ranks log calls) for each.
-  std::vector<PartPrice> In(const TimeWindow& window, std::vector<char> ranks) const;
+  CausePrices Of(const RunChoice& choice, std::vector<char> ranks, const ProgramPlaces& places,
+    ReplayTeam& team);
+  /// What each cause costs in a window [s] of that part. Cost: O(ranks log calls) for each, of some
+  /// calls O(calls).
+  BriefPrices In(const TimeWindow& window, const CallChoice& calls, std::vector<char> ranks,
+    const ProgramPlaces& places) const;
 
 private:
   struct Run;

@@ -117,11 +117,12 @@ std::vector<PartPrice> PriceList::AskBriefly(const AskedPart& asked) const
 CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
 {
   this->Asked = &asked;
-  ParallelFor(this->Found.size(), std::size_t{ 0 }, [this, &asked](std::size_t i) {
+  const ProgramParts parts = this->Places.PartsOf(asked.Program());
+  ParallelFor(this->Found.size(), std::size_t{ 0 }, [&, this](std::size_t i) {
     Priced& cause = this->Found[i];
     cause.Part = this->PriceOf(cause, asked);
     cause.Alone = cause.Part.Price;
-    cause.Where = this->Places.Saved(asked, this->Before(cause), *cause.Replayed);
+    cause.Where = this->Places.Saved(asked, parts, this->Before(cause), *cause.Replayed);
     cause.OwnTime = asked.OwnTimeSaved(this->Before(cause), *cause.Replayed);
   });
   std::sort(this->Found.begin(), this->Found.end(), [](const Priced& a, const Priced& b) {

@@ -51,7 +51,7 @@ private:
     std::shared_ptr<ReplayedCalls> Replayed = {};     ///< without it
     PartPrice Part = {}; ///< of what is asked about, like the following
     double Alone = 0;    ///< [s]
-    std::vector<CausePlace> Where = {};
+    SavedPlaces Where = {};
     std::vector<double> OwnTime = {}; ///< [s] by rank, what it takes of that
   };
 

@@ -127,7 +127,9 @@ CausePrices PriceList::Tables()
     table.Links.push_back(cause.Nodes);
     table.Sentence.push_back(described.Sentence.Text());
     table.Advice.push_back(described.Counts ? cause.Advice.Text() : "");
-    AppendPlaces(cause.Where, { row, cause.Name, cause.Nodes }, this->Run.Input, prices.Places);
+    const PlacedCause placed{ row, cause.Name, cause.Nodes };
+    AppendPlaces(cause.Where.Places, placed, this->Run.Input, prices.Places);
+    AppendParts(cause.Where, placed, prices.Parts);
     for (const TimeWindow& span : described.Times)
     {
       prices.Times.Row.Append(row);

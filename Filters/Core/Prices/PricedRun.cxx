@@ -213,8 +213,7 @@ void CheckColumns(const PriceInput& input)
   };
   expect(input.Paths);
   expect(input.Volumes);
-  expect(input.Phases);
-  expect(input.Iterations);
+  expect(input.Program);
 }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Prices/RunSample.h"
-#include "Filters/Core/Replay/RunChoice.h"
+#include "Filters/Core/Replay/ProgramPlaces.h"
 #include "Filters/Core/Replay/TimeParts.h"
 
 #include <algorithm>
@@ -28,14 +28,6 @@ struct PricedVolumes
 {
 };
 
-/// Where calls belong in the program; the same rows as Calls.
-struct PricedPhases : ColumnViews<schema::Calls::Phase>
-{
-};
-struct PricedIterations : ColumnViews<schema::Calls::Loop, schema::Calls::Iteration>
-{
-};
-
 /// Where ranks run, as far as the trace knows the machine; the table Ranks, may be empty.
 struct RankPlaces
   : ColumnViews<schema::Ranks::Rank, Optional<schema::Ranks::Node>,
@@ -51,9 +43,8 @@ struct PriceInput : ReplayInput
   PricedVolumes Volumes;
   std::vector<std::string> PathNames; ///< by path_id
   RankPlaces Ranks;
-  RunRegions Regions;          ///< of Messages; only if some regions are asked about
-  PricedPhases Phases;         ///< only if a phase is asked about
-  PricedIterations Iterations; ///< only if iterations are asked about
+  RunRegions Regions;    ///< of Messages; only if some regions are asked about
+  ProgramPlaces Program; ///< of Calls
 };
 
 /// The nodes of a machine, as switches or racks group them.

@@ -13,30 +13,37 @@ std::string WordsOfRegions(const RunChoice& choice)
   return "Ranks" + regions;
 }
 
-std::string WordsOfCalls(const CallChoice& choice)
+std::vector<std::string> NamesOfCalls(const CallChoice& choice)
 {
-  std::string words;
-  const auto add = [&words](const std::string& more) {
-    words += (words.empty() ? "in " : " and ") + more;
-  };
+  std::vector<std::string> names;
   const auto number = [](std::int32_t n) { return std::to_string(n); };
   if (choice.OfPhase())
   {
-    add("phase " + number(choice.Phase));
+    names.push_back("phase " + number(choice.Phase));
   }
   if (choice.Loop != -1)
   {
-    add("loop " + number(choice.Loop));
+    names.push_back("loop " + number(choice.Loop));
   }
   const std::int32_t first = std::max(choice.FirstIteration, 0), last = choice.LastIteration;
   if (last != -1)
   {
-    add(first == last ? "iteration " + number(first)
-                      : "iterations " + number(first) + " to " + number(last));
+    names.push_back(first == last ? "iteration " + number(first)
+                                  : "iterations " + number(first) + " to " + number(last));
   }
   else if (choice.FirstIteration != -1)
   {
-    add("iterations from " + number(first) + " on");
+    names.push_back("iterations from " + number(first) + " on");
+  }
+  return names;
+}
+
+std::string WordsOfCalls(const CallChoice& choice)
+{
+  std::string words;
+  for (const std::string& name : NamesOfCalls(choice))
+  {
+    words += (words.empty() ? "in " : " and ") + name;
   }
   return words;
 }

@@ -52,7 +52,9 @@ struct RunRegions : ColumnViews<schema::Messages::SourceRegion, schema::Messages
 /// "Ranks", "Ranks of R2, R3". Source: none.
 std::string WordsOfRegions(const RunChoice& choice);
 
-/// "in phase 3", "in loop 0", "in phase 3 and iterations 4 to 6"; empty: all calls. Source: none.
+/// "phase 3", "loop 0", "iterations 4 to 6", as far as they are asked about. Source: none.
+std::vector<std::string> NamesOfCalls(const CallChoice& choice);
+/// "in phase 3", "in phase 3 and iterations 4 to 6"; empty: all calls. Source: none.
 std::string WordsOfCalls(const CallChoice& choice);
 
 /// Whether each rank is asked about. Source: none.

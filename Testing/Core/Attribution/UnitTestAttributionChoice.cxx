@@ -1,11 +1,43 @@
 #include "Filters/Core/Attribution/AttributionChoice.h"
 #include "Readers/Base/TimeText.h"
+#include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/RegionRings.h"
 
 #include <algorithm>
 
 using namespace pclvis;
+
+namespace
+{
+/// Rank 0 sends four messages, the n-th in phase n.
+void TestSends(Checks& check)
+{
+  MadeTrace trace;
+  Column<std::int32_t> phase;
+  for (int i = 0; i < 4; ++i)
+  {
+    trace.Call(0, i, i + 0.1); // the send
+    trace.Message(0, 1, 8, i, 0.5, i + 0.2);
+    phase.Append(i);
+    phase.Append(i);
+  }
+  AttributionInput input = trace.Input();
+  input.Priced.Program.Phase = phase;
+  ProcessGroup alone;
+  const AttributionRows rows = CollectAttributionRows(input, alone);
+  const auto held = [&rows](const RunChoice& choice) {
+    std::string text;
+    const AskedSends sends(rows, choice);
+    ForEachMessage(rows, [&](const AttributionMessage& m) { text += sends.Hold(m) ? '1' : '0'; });
+    return text;
+  };
+  check("all are sent in the run", held({}) == "1111");
+  check("two in a window", held({ { 1, 3 }, {} }) == "0110");
+  check("one in phase 2", held({ {}, {}, { 2 } }) == "0010");
+  check("which is not in this window", held({ { 0, 2 }, {}, { 2 } }) == "0000");
+}
+}
 
 int UnitTestAttributionChoice(int, char*[])
 {
@@ -31,5 +63,10 @@ int UnitTestAttributionChoice(int, char*[])
     "a region and a window", ChoiceText(rows, RegionInWindow(2)) == "R2, " + SpanWords(5e-3, 1e-2));
   check("regions alone", ChoiceText(rows, { {}, { 1, 3 } }) == "R1, R3, whole run");
   check("a window alone", ChoiceText(rows, { { 5e-3, 1e-2 }, {} }) == SpanWords(5e-3, 1e-2));
+  check("a region in a phase", ChoiceText(rows, { {}, { 1 }, { 3 } }) == "R1, phase 3");
+  check("iterations in a window",
+    ChoiceText(rows, { { 5e-3, 1e-2 }, {}, { -1, 0, 4, 6 } }) ==
+      "loop 0, iterations 4 to 6, " + SpanWords(5e-3, 1e-2));
+  TestSends(check);
   return check.Result();
 }

@@ -14,7 +14,8 @@ namespace
 constexpr int kSteps = 24;
 
 /// Eight ranks on four nodes meet in 24 barriers after 1 ms of work, more or less by 1 %. Rank 5
-/// needs 1.5 ms for that from the seventh step on, until the 18th.
+/// needs 1.5 ms for that from the seventh step on, until the 18th. Each step is an iteration, six
+/// are a phase.
 class SlowRankProgram
 {
 public:
@@ -35,6 +36,15 @@ public:
     this->Input.Priced.Axis = { 0, this->Program.Now, {} };
     this->Waits = Column<double>(this->Input.Priced.Calls.Rank.Size, std::nan(""));
     this->Input.Waits.Wait = this->Waits;
+    for (std::int32_t row = 0; row < 8 * kSteps; ++row)
+    {
+      this->Phase.Append(row / 48);
+      this->Loop.Append(0);
+      this->Iteration.Append(row / 8);
+    }
+    this->Input.Priced.Program.Phase = this->Phase;
+    this->Input.Priced.Program.Loop = this->Loop;
+    this->Input.Priced.Program.Iteration = this->Iteration;
   }
   LatencyAttribution Attribute(
     const LatencyAttributionOptions& options = {}, AttributionMemory* memory = nullptr) const
@@ -49,6 +59,7 @@ public:
 
 private:
   Column<double> Waits;
+  Column<std::int32_t> Phase, Loop, Iteration;
 };
 
 std::string CauseOf(const LatencyAttribution& found, std::size_t duration)
@@ -124,6 +135,43 @@ void TestChoice(Checks& check)
       fresh.Prices.Causes.Time[0] == slow.Prices.Causes.Time[0]);
   check("with the time tree of the run",
     fresh.Prices.Tree.Time.Size() == whole.Prices.Tree.Time.Size());
+}
+
+/// Prices of the calls of a phase, or of some iterations.
+void TestProgram(Checks& check)
+{
+  const SlowRankProgram program;
+  AttributionMemory memory;
+  const auto ask = [&](const CallChoice& calls) {
+    LatencyAttributionOptions options;
+    options.Choice.Calls = calls;
+    return program.Attribute(options, &memory);
+  };
+  const LatencyAttribution slow = ask({ 1 });
+  check("in the second phase rank 5 is slow",
+    slow.Verdict.Cause == Cause::SlowRank && slow.Verdict.Choice == "phase 1");
+  check.Near("a third of that phase", slow.Prices.Causes.Share[0], 1. / 3, 0.02);
+  check.Near("which takes 6 * 1.5 ms", slow.Prices.Length, 9e-3, 0.1e-3);
+  check("durations after the phase have nothing of it", CauseOf(slow, 3) == "undecided");
+  check("that with most of it has the cause", CauseOf(slow, 1) == "slow rank");
+  check("not in the first one", ask({ 0 }).Verdict.Cause == Cause::None);
+  const LatencyAttribution border = ask({ -1, 0, 4, 7 });
+  check("in iterations 4 to 7 rank 5 is slow in two",
+    border.Verdict.Choice == "loop 0, iterations 4 to 7" &&
+      std::fabs(border.Prices.Causes.Time[0] - 1e-3) < 0.05e-3);
+  check("there is no iteration 30, which is said", !ask({ -1, -1, 30, 30 }).Verdict.IsPriced);
+  const auto& parts = ask({}).Prices.Parts;
+  double phases = 0, iterations = 0, seventh = 0, sixth = 0;
+  for (std::size_t i = 0; i < parts.Row.Size() && parts.Row[i] == 0; ++i)
+  {
+    (parts.Part[i] == "phase" ? phases : iterations) += parts.Time[i];
+    seventh += parts.Iteration[i] == 6 ? parts.Time[i] : 0;
+    sixth += parts.Iteration[i] == 5 ? parts.Time[i] : 0;
+  }
+  check.Near("phases add up to 12 * 0.5 ms", phases, 6e-3, 0.2e-3);
+  check.Near("iterations as well", iterations, phases, 1e-9);
+  check.Near("half a millisecond in the seventh", seventh, 0.5e-3, 0.02e-3);
+  check.Near("hardly anything in the sixth", sixth, 0, 0.02e-3);
 }
 
 /// A run of 32,000 messages, of which 8,000 are replayed. Rank 5 needs half as long again in half
@@ -301,6 +349,7 @@ int UnitTestLatencyAttribution(int, char*[])
   Checks check;
   TestSlowRank(check);
   TestChoice(check);
+  TestProgram(check);
   TestSample(check);
   TestSampleOfWindow(check);
   TestUnpriced(check);

@@ -49,9 +49,9 @@ struct FourRanks
       this->Loop.Append(step ? 4 : -1);
       this->Iteration.Append(step ? number - 1 : -1);
     }
-    input.Phases.Phase = this->Phase;
-    input.Iterations.Loop = this->Loop;
-    input.Iterations.Iteration = this->Iteration;
+    input.Program.Phase = this->Phase;
+    input.Program.Loop = this->Loop;
+    input.Program.Iteration = this->Iteration;
     input.Regions.SourceRegion = this->Region;
     input.Regions.DestinationRegion = this->Region;
     input.Axis = { 0, 15e-3, {} };

@@ -23,22 +23,27 @@ int UnitTestCausePlaces(int, char*[])
   Checks check;
   PricedProgram program = ThreeRanks();
   PriceInput input = program.Input();
-  Column<std::int32_t> paths;
+  Column<std::int32_t> paths, phases;
   for (std::size_t row = 0; row < input.Calls.Rank.Size; ++row)
   {
     paths.Append(input.Calls.Begin[row] < 1.5e-3 ? 0 : 1);
+    phases.Append(paths[row] + 6);
   }
   input.Paths.PathId = paths;
+  input.Program.Phase = phases;
   input.Axis = { 0, 4e-3, {} };
   const PricedRun run = TakeRun(input);
   const CallPlaces places(run);
   const AskedPart all(run, input, {});
+  const ProgramParts parts = places.PartsOf(input.Program);
   RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
   const ReplayedCalls before = ReplayRun(run.Graph, times);
-  check("nothing is saved in the same run", places.Saved(all, before, before).empty());
+  check(
+    "nothing is saved in the same run", places.Saved(all, parts, before, before).Places.empty());
   times.Work[run.Graph.Calls.First[2] + 1] = 1e-3;
   const ReplayedCalls without = ReplayRun(run.Graph, times);
-  const std::vector<CausePlace> saved = places.Saved(all, before, without);
+  const SavedPlaces found = places.Saved(all, parts, before, without);
+  const std::vector<CausePlace>& saved = found.Places;
   check("waiting in the second barrier, and rank 2's work before it", saved.size() == 2);
   if (saved.size() == 2)
   {
@@ -49,11 +54,22 @@ int UnitTestCausePlaces(int, char*[])
     check("the work is on the same path", work.IsWork && work.Path == 1 && work.Rank == 2);
     check.Near("1 of 3 ranks works 2 ms less", work.Time, 2e-3 / 3, 1e-12);
     check.Near("they add up to what the run is shorter", wait.Time + work.Time, 2e-3, 1e-12);
+    check.Near("all of the waiting is in the second phase", wait.Phase.Time, wait.Time, 1e-12);
+    check("which is phase 7, and iterations are not known",
+      wait.Phase.Phase == 7 && work.Phase.Phase == 7 && work.Iteration.Iteration == -1);
   }
+  check("so is all that is saved", found.Phases.size() == 1 && found.Phases[0].Phase == 7);
+  check.Near("2 ms", found.Phases[0].Time, 2e-3, 1e-12);
+  schema::CauseParts::Table table;
+  AppendParts(found, { 3, "slow rank", "" }, table);
+  check("in the table as well",
+    table.Time.Size() == 1 && table.Row[0] == 3 && table.Part[0] == "phase" &&
+      table.Phase[0] == 7 && table.Iteration[0] == -1);
   // Rank 2's work lasts from 1 to 4 ms, the others wait from 2 to 4 ms for it.
   RunChoice choice;
   choice.Window = { 1e-3, 3e-3 };
-  const std::vector<CausePlace> half = places.Saved(AskedPart(run, input, choice), before, without);
+  const std::vector<CausePlace> half =
+    places.Saved(AskedPart(run, input, choice), parts, before, without).Places;
   check("the same places until 3 ms", half.size() == 2);
   if (half.size() == 2)
   {

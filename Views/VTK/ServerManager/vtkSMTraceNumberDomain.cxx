@@ -19,12 +19,13 @@ vtkSMTraceNumberDomain::~vtkSMTraceNumberDomain() = default;
 void vtkSMTraceNumberDomain::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  os << indent << "Column: " << this->Column << "\n";
+  os << indent << "Column: " << this->Column << "\n" << indent << "First: " << this->First << "\n";
 }
 
 int vtkSMTraceNumberDomain::ReadXMLAttributes(vtkSMProperty* property, vtkPVXMLElement* element)
 {
   this->Column = element->GetAttributeOrEmpty("column");
+  element->GetScalarAttribute("first", &this->First);
   return this->Superclass::ReadXMLAttributes(property, element);
 }
 
@@ -33,11 +34,11 @@ void vtkSMTraceNumberDomain::Update(vtkSMProperty*)
   if (auto* last = vtkSMIntVectorProperty::SafeDownCast(this->GetRequiredProperty("Last")))
   {
     const int end = last->GetNumberOfElements() > 0 ? last->GetElement(0) : -1;
-    this->SetEntries({ vtkEntry(0, true, std::max(end, 0), end >= 0) });
+    this->SetEntries({ vtkEntry(this->First, true, std::max(end, 0), end >= 0) });
     return;
   }
   const std::optional<double> greatest =
     pclvis::ColumnMaximum(this->GetInputDataInformation("Input"), this->Column);
   const bool known = greatest && *greatest >= 0 && *greatest <= std::numeric_limits<int>::max();
-  this->SetEntries({ vtkEntry(0, true, known ? static_cast<int>(*greatest) : 0, known) });
+  this->SetEntries({ vtkEntry(this->First, true, known ? static_cast<int>(*greatest) : 0, known) });
 }

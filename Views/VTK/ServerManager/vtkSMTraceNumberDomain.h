@@ -2,13 +2,15 @@
  * @class   vtkSMTraceNumberDomain
  * @brief   numbers that a column of the trace that a filter reads has, as of regions or messages
  *
- * From 0 to the greatest number of the column of the required Input, as soon as that is known;
- * before that, and without such a column, there is no greatest one.
+ * From 0 (attribute first) to the greatest number of the column of the required Input, as soon as
+ * that is known; before that, and without such a column, there is no greatest one.
  * @code{.xml}
  *  <TraceNumberDomain name="regions" column="source_region">
  *    <RequiredProperties><Property name="Input" function="Input"/></RequiredProperties>
  *  </TraceNumberDomain>
  * @endcode
+ * Where -1 stands for all of them, the attribute first="-1" lets it in.
+ *
  * Of a reader, to the number that an information property (function "Last") tells; -1: not known.
  */
 #ifndef vtkSMTraceNumberDomain_h
@@ -40,6 +42,7 @@ private:
   vtkSMTraceNumberDomain(const vtkSMTraceNumberDomain&) = delete;
   void operator=(const vtkSMTraceNumberDomain&) = delete;
   std::string Column;
+  int First = 0;
 };
 
 #endif

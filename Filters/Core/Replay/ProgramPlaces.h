@@ -1,0 +1,28 @@
+#pragma once
+#include "Filters/Core/Replay/RunChoice.h"
+
+#include <vector>
+
+namespace pclvis
+{
+/// Where calls belong in the program, by row of Calls: phase of Logical Structure, loop and
+/// iteration of Program Loops. Without rows: not known.
+struct ProgramPlaces
+  : ColumnViews<IfPresent<schema::Calls::Phase>, IfPresent<schema::Calls::Loop>,
+      IfPresent<schema::Calls::Iteration>>
+{
+  bool HavePhases() const { return this->Phase.Size > 0; }
+  bool HaveIterations() const { return this->Loop.Size > 0 && this->Iteration.Size > 0; }
+};
+
+/// The phase of each call: its own, else that of the next one of its rank. Shape (calls).
+/// Source: none; Filters/README, Cause Prices. Cost: O(calls).
+/// @param places with phases
+PlainVector<std::int32_t> PhasesOf(const RunCalls& calls, const ProgramPlaces& places);
+
+/// Whether each call is asked about; empty: all are. Shape (calls).
+/// Source: none; Filters/README, Cause Prices. Cost: O(calls).
+/// @param places with what the choice asks for; where there are no calls, without
+std::vector<char> ChosenCalls(
+  const RunCalls& calls, const ProgramPlaces& places, const CallChoice& choice);
+}
