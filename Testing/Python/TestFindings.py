@@ -107,7 +107,14 @@ TABLES = {
                           call_name=["MPI_Recv", "MPI_Send", "MPI_Send", "MPI_Recv"],
                           path=["MPI_Recv", "main > MPI_Send (a.c:3)", "main > MPI_Send (a.c:3)", "MPI_Recv"],
                           path_id=[2, 1, 1, 2], time_s=[0.0009, 0.0002, -0.0001, 1e-5],
-                          rank=[1, 3, 0, 0], rank_time_s=[0.001, 0.0004, 0.0, 1e-5]),
+                          rank=[1, 3, 0, 0], rank_time_s=[0.001, 0.0004, 0.0, 1e-5], phase=[2, -1, -1, -1],
+                          phase_time_s=[0.0007, NAN, NAN, NAN], loop=[0, 1, -1, -1], iteration=[6, 0, -1, -1],
+                          iteration_time_s=[0.0004, 0.0002, NAN, NAN]),
+    # Of 1 ms, 0.95 ms are in iterations 6, 7 of loop 0 and 0 of loop 1; 0.05 ms outside.
+    "cause_parts": words(row=[0, 0, 1, 0, 0, 0, 0, 0], part=["phase", "phase", "phase"] + 5 * ["iteration"],
+                         phase=[2, 3, 3, -1, -1, -1, -1, -1], loop=[-1, -1, -1, -1, 0, 0, 0, 1],
+                         iteration=[-1, -1, -1, -1, 5, 6, 7, 0],
+                         time_s=[0.0007, 0.0003, 1e-5, 0.00005, -1e-6, 0.0004, 0.00035, 0.0002]),
     "states": table(state=[0, 1, 2]), "state_links": table(from_state=[0, 1]),
     "wait_summary": table(rank=[0, 1], names={"path_id": ["main", "main > MPI_Send (a.c:3)",
                                                           "MPI_Recv"]}, facts={
@@ -222,10 +229,14 @@ def test_places():
          "links": [{"node": 2, "other": None}, {"node": 0, "other": 1}], "advice": "Look at it.",
          "windows": [{"begin_s": 0.001, "end_s": 0.0015}], "where": [
              {"activity": "in", "call": "MPI_Recv", "path": "MPI_Recv", "function": None, "file": None,
-              "line": None, "iteration": None, "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
+              "line": None, "loop": 0, "iteration": 6, "iteration_seconds": 0.0004, "phase": 2, "phase_seconds": 0.0007,
+              "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
              {"activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send (a.c:3)",
-              "function": "main", "file": "src/a.c", "line": 3, "iteration": None, "seconds": 0.0002, "rank": 3,
-              "rank_seconds": 0.0004}]}])
+              "function": "main", "file": "src/a.c", "line": 3, "loop": 1, "iteration": 0, "iteration_seconds": 0.0002,
+              "phase": None, "phase_seconds": None, "seconds": 0.0002, "rank": 3, "rank_seconds": 0.0004}],
+         "phases": [{"phase": 2, "seconds": 0.0007}, {"phase": 3, "seconds": 0.0003}],
+         "iterations": [{"loop": 0, "iteration": 6, "seconds": 0.0004}, {"loop": 0, "iteration": 7, "seconds": 0.00035},
+                        {"loop": 1, "iteration": 0, "seconds": 0.0002}, {"loop": -1, "iteration": -1, "seconds": 0.00005}]}])
     equal("efficiencies", found["pop"], {
         "parallel_efficiency": 0.25, "load_balance": 1.0, "communication_efficiency": 0.25,
         "serialisation": None, "transfer": 0.25})
@@ -238,6 +249,8 @@ def test_sentences():
     text = "\n".join(line for _, lines in sentences.sections(found, TABLES) for line in lines)
     for part in ("Where: without \"slow rank\" the ranks would save, on average, 900 \u00b5s in MPI_Recv (up to 1 ms, "
                  "rank 1); 200 \u00b5s of work before main > MPI_Send (a.c:3) (up to 400 \u00b5s, rank 3).",
+                 "When: 950 \u00b5s of what \"slow rank\" costs is in iterations 6, 7 of loop 0 and iteration 0 of loop 1 "
+                 "(400 \u00b5s in iteration 6).",
                  "4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not",
                  "and 1 receive has no recorded send.",
                  "1 of 5 messages (20 %) received before sent", "unmatched send (2, first on rank 3)",

@@ -11,7 +11,7 @@ import sys
 from pclvis import findings
 from pclvis.analysis import Analysis
 
-from checks import check, data, equal, near, result
+from checks import check, data, equal, near, result, shared
 
 TEXT, COUNT, FLAG = "text", "a count", "yes or no"
 SECONDS, TIME, SHARE, NUMBER = "seconds", "seconds, of the run", "0 to 1", "a number"
@@ -42,7 +42,9 @@ CONTRACT = {
     "causes": [{"cause": TEXT, "seconds": TIME, "low_s": NUMBER, "high_s": NUMBER, "share": SHARE, "alone_s": TIME,
                 "confidence": SHARE, "windows": [{"begin_s": TIME, "end_s": TIME}], "ranks": [COUNT],
                 "nodes": [COUNT], "links": [{"node": COUNT, "other": ID}], "regions": [COUNT],
-                "where": [{"function": TEXT, "file": TEXT, "line": COUNT, "iteration": COUNT, "seconds": TIME}],
+                "where": [{"function": TEXT, "file": TEXT, "line": COUNT, "loop": COUNT, "iteration": COUNT,
+                           "iteration_seconds": TIME, "phase": COUNT, "phase_seconds": TIME, "seconds": TIME}],
+                "phases": [{"phase": ID, "seconds": TIME}], "iterations": [{"loop": ID, "iteration": ID, "seconds": TIME}],
                 "advice": TEXT}],
     "time_tree": [{"name": TEXT, "parent": TEXT, "seconds": NUMBER, "low_s": NUMBER, "high_s": NUMBER}],
     "pop": {"parallel_efficiency": SHARE, "load_balance": SHARE, "communication_efficiency": SHARE,
@@ -50,7 +52,8 @@ CONTRACT = {
 }
 CAUSES = {"none", "mapping", "pattern", "background", "slow_rank", "slow_link", "mixed", "undecided"}
 #: may be null: not known, or there is none
-OPTIONAL = {"path", "function", "file", "line", "iteration", "other", "parent", "latency", "confidence", "main_loop",
+OPTIONAL = {"path", "function", "file", "line", "loop", "iteration", "iteration_seconds", "phase", "phase_seconds",
+            "phases", "iterations", "other", "parent", "latency", "confidence", "main_loop",
             "serialisation", "transfer", "low_s", "high_s", "latency_p95", "regions_strength"}
 
 
@@ -104,9 +107,10 @@ def ends_of(name, found, cause, **parts):
             equal(f"{name}: {key} of {cause}", row[key], wanted)
 
 
-def told(name):
+def told(name, *where):
     """What json makes of the findings: no NaN, no objects of numpy."""
-    done = Analysis(data(name, "traces.otf2"))
+    done = Analysis(where[0] if where else data(name, "traces.otf2"))
+    done.locate_causes()
     return json.loads(json.dumps(findings.numbers("traces.otf2", done.tables(), done.messages(), 1.0, done.worst),
                                  allow_nan=False))
 
@@ -127,4 +131,25 @@ ends_of("cg64_roundrobin", FOUND["cg64_roundrobin"], "mapping", ranks=[], nodes=
 equal("all regions of a round-robin placement lose to it", next(
     row["regions"] for row in FOUND["cg64_roundrobin"]["causes"] if row["cause"] == "mapping"),
       [row["region"] for row in FOUND["cg64_roundrobin"]["regions"]])
+
+
+def located():
+    """Iterations and phases of a pattern that was planted in iterations 4 to 7 of 10 (truth.json)."""
+    archive = shared("sim", "fe64_hotspot", "traces.otf2")
+    if not archive:
+        return
+    found = told("fe64_hotspot", archive)
+    equal("fe64_hotspot: keys, types and ranges", wrong(found, CONTRACT, found["trace"]["length_s"], "findings"), [])
+    pattern = next(row for row in found["causes"] if row["cause"] == "pattern")
+    main = found["structure"]["main_loop"]["loop"]
+    equal("its iterations are those it was planted in", sorted((row["loop"], row["iteration"]) for row in pattern["iterations"]),
+          [(main, number) for number in range(4, 8)])
+    near("with all of its seconds", sum(row["seconds"] for row in pattern["iterations"]), pattern["seconds"], 1e-9)
+    near("and so have its phases", sum(row["seconds"] for row in pattern["phases"]), pattern["seconds"], 1e-9)
+    check("each place names one of them, and a phase", all(
+        row["loop"] == main and row["iteration"] in range(4, 8) and row["phase"] in {of["phase"] for of in pattern["phases"]}
+        and 0 < row["iteration_seconds"] <= row["seconds"] * (1 + 1e-9) for row in pattern["where"]), pattern["where"])
+
+
+located()
 sys.exit(result())

@@ -5,7 +5,8 @@ import pathlib
 from paraview.servermanager import OutputPort
 
 from . import pipelines, program
-from .tables import count_rows, fetch
+from .proxies import port_named
+from .tables import Table, count_rows, fetch, fetch_blocks, with_columns
 from .windows import readable_dag
 
 #: Tables by name: the part of the analysis, its port.
@@ -35,6 +36,7 @@ _SOURCES = {
     "cause_prices": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "cause_places": ("attribution", pipelines.ATTRIBUTION_PORTS),
     "cause_tree": ("attribution", pipelines.ATTRIBUTION_PORTS),
+    "cause_parts": ("attribution", {"cause_parts": pipelines.ATTRIBUTION_PORTS["attribution"]}),
     "criteria": ("criteria", pipelines.CRITERIA_PORTS),
     "rank_regions": ("regions", pipelines.REGIONS_PORTS),
     "regions": ("regions", pipelines.REGIONS_PORTS),
@@ -72,6 +74,15 @@ _DRAWN_APART = {"criteria", "regions"}
 
 #: Parts with pictures that can be made before the cause is looked for, which takes longer than each of them.
 _BEFORE_CAUSE = {"criteria", "regions", "evolution", "dag", "metrics"}
+
+#: Tables that are blocks of a port: their name there.
+_BLOCKS = {"cause_parts": "Cause Parts"}
+
+#: Columns of Calls that say where a call belongs in the program.
+_PLACES = ("phase", "loop", "iteration")
+
+#: Tables that `Analysis.locate_causes` changes.
+LOCATED = ("cause_places", "cause_parts")
 
 #: Tables that grow with the trace, and how many rows they have in a report at most.
 LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps", "iterations", "rank_loops",
@@ -205,7 +216,7 @@ class Analysis:
     def structure(self):
         """LogicalStructure, made when it is first asked for."""
         if self._structure is None:
-            self._structure = pipelines.logical_structure(self.reader, self.reader)
+            self._structure = pipelines.logical_structure(self.reader, self.waits)
         return self._structure
 
     @property
@@ -237,7 +248,8 @@ class Analysis:
         """EventFlowGraph, made when it is first asked for."""
         if self._flow is None:
             clusters = None if "clusters" in self.left_out else self.clusters
-            self._flow = program.event_flow(self.waits, self.reader, self.waits, self.regions, clusters)
+            calls = self.waits if "structure" in self.left_out else self.structure
+            self._flow = program.event_flow(self.waits, self.reader, calls, self.regions, clusters)
         return self._flow
 
     @property
@@ -246,6 +258,30 @@ class Analysis:
         if self._loops is None:
             self._loops = program.program_loops(self.flow, self.reader)
         return self._loops
+
+    @property
+    def placing(self):
+        """The filter whose calls have phases and iterations, as far as chapters have them; None without."""
+        part = next((part for part in ("loops", "structure") if part not in self.left_out), None)
+        return part and getattr(self, part)
+
+    def places_of_calls(self):
+        """What another process needs to `locate_causes`: columns of Calls by name (dict of str to ndarray)."""
+        calls = fetch(self.placing, port_named(self.placing, "Calls").Port) if self.placing else {}
+        return {name: calls[name] for name in _PLACES if name in calls}
+
+    def locate_causes(self, places=None):
+        """Let the attribution tell what each cause costs in which phase and iteration: the tables of `LOCATED`.
+
+        Parameters
+        ----------
+        places : dict of str to ndarray, optional
+            `places_of_calls` of a copy of this analysis; default: found here.
+        """
+        if places:
+            self.attribution.Calls = with_columns(port_named(self.waits, "Calls"), places)
+        elif places is None and self.placing:
+            self.attribution.Calls = port_named(self.placing, "Calls")
 
     def table(self, name):
         """A table by its name in the report.
@@ -260,6 +296,9 @@ class Analysis:
         tables.Table
         """
         part, ports = _SOURCES[name]
+        if name in _BLOCKS:
+            block = fetch_blocks(getattr(self, part), ports[name])[_BLOCKS[name]]
+            return Table({column.removesuffix("_name"): values for column, values in block.items()})
         return fetch(getattr(self, part), ports[name], small=True)
 
     @property

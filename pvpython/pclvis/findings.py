@@ -182,8 +182,20 @@ def _causes(tables):
             "ranks": _rank_list(str(prices["ranks"][i])), "nodes": _rank_list(str(prices["nodes"][i])),
             "links": _links(str(prices["links"][i])),
             "regions": _regions_of(str(prices["cause"][i]), tables, _LEAST_SHARE * prices.facts["length_s"]),
-            "advice": str(prices["advice"][i]), "where": _where(tables["cause_places"], i, tables.get("code"))})
+            "advice": str(prices["advice"][i]), "where": _where(tables["cause_places"], i, tables.get("code")),
+            **_parts(tables["cause_parts"], i)})
     return rows
+
+
+def _parts(table, cause):
+    """What a cause costs in which phases and iterations, the greatest first; None where none are known."""
+    def of(part, names):
+        known = numpy.flatnonzero(table["part"] == part)
+        rows = [i for i in known if table["row"][i] == cause and table["time_s"][i] > 0]
+        rows.sort(key=lambda i: -table["time_s"][i])
+        return [{**{name: int(table[name][i]) for name in names}, "seconds": float(table["time_s"][i])}
+                for i in rows] if len(known) else None
+    return {"phases": of("phase", ("phase",)), "iterations": of("iteration", ("loop", "iteration"))}
 
 
 def _links(text):
@@ -207,12 +219,15 @@ def _regions_of(cause, tables, least):
 
 
 def _where(places, cause, code):
-    """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`; of all
-    iterations (None): a report does not ask for single ones, as Cause Prices can."""
+    """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`; of each the
+    iteration and the phase in which it saves most there, None where it is in none or none are known."""
     rows = []
     for i in numpy.flatnonzero((places["row"] == cause) & (places["time_s"] > 0)):
         rows.append({"activity": str(places["activity"][i]), "call": str(places["call_name"][i]),
-                     "path": str(places["path"][i]), **_caller(code, places["path_id"][i]), "iteration": None,
+                     "path": str(places["path"][i]), **_caller(code, places["path_id"][i]),
+                     **{name: _id(places[name][i]) for name in ("loop", "iteration", "phase")},
+                     "iteration_seconds": _number(places["iteration_time_s"][i]),
+                     "phase_seconds": _number(places["phase_time_s"][i]),
                      "seconds": float(places["time_s"][i]), "rank": int(places["rank"][i]),
                      "rank_seconds": float(places["rank_time_s"][i])})
     return rows
@@ -322,6 +337,11 @@ def _number(value):
     """A float for JSON, which has no NaN."""
     value = float(value)
     return value if math.isfinite(value) else None
+
+
+def _id(number):
+    """A number, None for -1."""
+    return int(number) if number >= 0 else None
 
 
 def _periods(table):

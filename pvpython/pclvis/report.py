@@ -25,7 +25,7 @@ if __package__ in (None, ""):
     import pclvis  # noqa: F401  (loads the plugin)
 
 from . import findings, pages, reproduce, sentences, views
-from .analysis import Analysis
+from .analysis import LOCATED, Analysis
 from .apart import Apart, Lost, possible
 from .errors import PipelineError
 from .options import PRICES, arguments, properties
@@ -100,6 +100,7 @@ _TABLES = (
     ("node_counts", "Nodes of the graph during the run"),
     ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),
     ("cause_places", "Where in the code priced causes cost time"),
+    ("cause_parts", "What priced causes cost in phases and iterations"),
     ("mapping", "Proposed mapping of the ranks"), ("states", "States of the DAG's window"),
     ("state_links", "Links between these states"), ("windows", "Sliding windows"),
     ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),
@@ -149,17 +150,21 @@ def run(trace, folder, options, tell=None, apart=False):
     def begin(analysis, parts):
         if apart and parts and not others and possible():
             share.update(parts)
-            others.append(Apart(lambda: _made(folder, analysis, parts)))
+            others.append(Apart(lambda: _made_apart(folder, analysis, parts)))
 
     try:
         done = Analysis(trace, chosen, options.compare, (folder / "mapping").resolve(),
                         PRICES[options.prices], options.chapters, begin)
         if tell is not None:
             tell(sentences.headline(_numbers(trace, done, done.tables(done.first_parts), options)))
+        if not others:
+            done.locate_causes()
         tables, drawn = _make(folder, done, done.parts - share)
         for other in others:
             for made, more in zip((tables, drawn), _of_other(other, folder, done, share)):
                 made.update(more)
+            tables.update((name, done.table(name)) for name in LOCATED)
+            _write_tables(folder, {name: tables[name] for name in LOCATED})
     finally:
         for other in others:
             other.stop()
@@ -210,15 +215,25 @@ def _made(folder, done, parts):
     yield _draw(folder, done, tables)
 
 
+def _made_apart(folder, done, parts):
+    """What the second process yields: the tables of its parts, what the first one needs to locate causes, pictures."""
+    tables = done.tables(parts)
+    yield tables
+    yield done.places_of_calls()
+    yield _draw(folder, done, tables)
+
+
 def _of_other(other, folder, done, share):
     """What the other process made of some parts, or, if it was lost, the same made here."""
     try:
         tables = other.fetch()
+        done.locate_causes(other.fetch())
         _write_tables(folder, tables)  # while it draws
         return tables, other.fetch()
     except Lost as lost:
         print(f"pclvis report: the second process {lost}. Its tables and pictures are made again without it.",
               file=sys.stderr)
+        done.locate_causes()
         return _make(folder, done, share)
 
 

@@ -15,6 +15,8 @@ COMPARED = "Compared with the other run"
 
 #: So many places in the code are named for a cause.
 _MOST_PLACES = 2
+#: Share of a cause's seconds that named iterations have.
+_MOST = 0.9
 
 #: Activities of Cause Places, in a sentence.
 _ACTIVITIES = {"in": "in", "work before": "of work before"}
@@ -383,6 +385,7 @@ def _prices(found, tables):
             f"{wording.percent(max(0.0, table['high_s'][i] / length))} of the run)"
             for i in range(table.rows) if not table["counts"][i]]
     said = [_where(row) for row in found["causes"] if row["where"]]
+    said += filter(None, (_when(row) for row in found["causes"] if row["iterations"]))
     if rest:
         said.append(f"Also priced, but no cause: {', '.join(rest)}.")
     return said + [told.text for told in observed(table) if told.id in _NOTES]
@@ -397,6 +400,21 @@ def _where(cause):
     words = [f"{wording.seconds(row['seconds'])} {_ACTIVITIES[row['activity']]} {row['path'] or row['call']}"
              f" (up to {wording.seconds(row['rank_seconds'])}, rank {row['rank']})" for row in shown]
     return f"Where: without \"{cause['cause']}\" the ranks would save, on average, {'; '.join(words)}."
+
+
+def _when(cause):
+    """In which iterations a cause costs most of its seconds: the fewest that have these; empty: in none."""
+    inside = [row for row in cause["iterations"] if row["iteration"] >= 0]
+    whole, most = sum(row["seconds"] for row in cause["iterations"]), []
+    while inside and sum(row["seconds"] for row in most) < _MOST * whole:
+        most.append(inside.pop(0))
+    loops = []
+    for loop in sorted({row["loop"] for row in most}):
+        numbers = wording.ranks(sorted(row["iteration"] for row in most if row["loop"] == loop))
+        loops.append(f"{numbers.replace('rank', 'iteration', 1)} of loop {loop}")
+    seconds = wording.seconds(sum(row["seconds"] for row in most))
+    return most and (f"When: {seconds} of what \"{cause['cause']}\" costs is in {' and '.join(loops)} "
+                     f"({wording.seconds(most[0]['seconds'])} in iteration {most[0]['iteration']}).")
 
 
 def _causes(verdict):

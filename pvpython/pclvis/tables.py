@@ -8,9 +8,9 @@ import re
 
 import numpy
 from paraview import servermanager
-from vtkmodules.util.numpy_support import get_numpy_array_type, vtk_to_numpy
+from vtkmodules.util.numpy_support import get_numpy_array_type, numpy_to_vtk, vtk_to_numpy
 from vtkmodules.vtkCommonCore import VTK_STRING, vtkStringArray
-from vtkmodules.vtkCommonDataModel import vtkCompositeDataSet
+from vtkmodules.vtkCommonDataModel import vtkCompositeDataSet, vtkTable
 
 from .errors import update
 
@@ -192,6 +192,33 @@ def fetch_blocks(proxy, port):
     names = (blocks.GetMetaData(i).Get(vtkCompositeDataSet.NAME()) for i in range(blocks.GetNumberOfBlocks()))
     # ParaView 6.1 fetches them as "Block 0_NAME".
     return {re.sub(r"^Block \d+_", "", name): from_vtk(blocks.GetBlock(i)) for i, name in enumerate(names)}
+
+
+def with_columns(port, columns):
+    """A table of this process with further columns.
+
+    Parameters
+    ----------
+    port : an output port
+        Updated before.
+    columns : dict of str to ndarray of shape (n_rows,)
+        They take the place of those of the same name.
+
+    Returns
+    -------
+    SourceProxy
+        A source of a table that shares memory with that of the port.
+    """
+    table = vtkTable()
+    table.ShallowCopy(port.SMProxy.GetClientSideObject().GetOutputDataObject(port.Port))
+    for name, values in columns.items():
+        array = numpy_to_vtk(values)
+        array.SetName(name)
+        table.RemoveColumnByName(name)
+        table.AddColumn(array)
+    source = servermanager.sources.TrivialProducer()
+    source.GetClientSideObject().SetOutput(table)
+    return source
 
 
 def _columns_without_rows(proxy, port):
