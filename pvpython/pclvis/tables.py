@@ -4,6 +4,8 @@ Column names, units and absent values (-1 for ids, NaN for floats) are those of 
 """
 
 import csv
+import ctypes
+import os
 import re
 
 import numpy
@@ -266,23 +268,28 @@ def write_csv(table, path):
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\r\n")
         writer.writerow(table)
-        columns = [_written(column) for column in table.values()]
-        if any(column.dtype == object for column in table.values()):
-            writer.writerows(zip(*columns))
-        else:  # numbers need no quotes
-            file.writelines(",".join(row) + "\r\n" for row in zip(*columns))
+        columns = list(table.values())
+        if not _numbers(columns):
+            writer.writerows(zip(*(column.tolist() for column in columns)))
+            return
+    _append_numbers(path, columns)
 
 
-def _written(column):
-    """The values of a column as they are written: of numbers the text."""
-    values = column.tolist()
-    if column.dtype == object:
-        return values
-    if column.dtype.kind == "f" or not values:
-        # Python writes its own numbers so that reading them again gives the same number.
-        return map(repr, values)
-    least, greatest = int(column.min()), int(column.max())
-    if greatest - least > len(values):
-        return map(str, values)
-    texts = [str(number) for number in range(least, greatest + 1)]  # many rows have few numbers
-    return [texts[value - least] for value in values]
+def _numbers(columns):
+    return bool(columns) and all(column.dtype.kind in "fiub" for column in columns)
+
+
+#: Of the plugin, which is loaded; its types of columns.
+_LIBRARY, _KINDS = "libPCLVisReaders.so", {"float64": "d", "int64": "q", "int32": "i", "uint8": "B"}
+
+
+def _append_numbers(path, columns):
+    """Append rows of numbers, which need no quotes, to a CSV file by the plugin's library."""
+    columns = [numpy.ascontiguousarray(column, None if column.dtype.name in _KINDS else (
+        "float64" if column.dtype.kind == "f" else "int64")) for column in columns]
+    failure = ctypes.CDLL(_LIBRARY).pclvis_write_rows(
+        os.fsencode(path), (ctypes.c_void_p * len(columns))(*(column.ctypes.data for column in columns)),
+        "".join(_KINDS[column.dtype.name] for column in columns).encode(),
+        ctypes.c_int64(len(columns)), ctypes.c_int64(len(columns[0])))
+    if failure:
+        raise OSError(failure, os.strerror(failure), str(path))

@@ -6,6 +6,7 @@
 #include "vtkDataObject.h"
 #include "vtkIdTypeArray.h"
 #include "vtkInformation.h"
+#include "vtkMultiBlockDataSet.h"
 #include "vtkMultiProcessController.h"
 #include "vtkNew.h"
 #include "vtkSelection.h"
@@ -86,6 +87,30 @@ void vtkBlocksRepresentation::PrepareForRendering()
     this->ShowNothing();
     vtkErrorMacro(<< error.what());
   }
+}
+
+vtkSmartPointer<vtkDataObject> vtkBlocksRepresentation::ReduceDataToRoot(vtkDataObject* data)
+{
+  auto* const given = vtkMultiBlockDataSet::SafeDownCast(data);
+  vtkMultiProcessController* const controller = vtkMultiProcessController::GetGlobalController();
+  if (!given || (controller && controller->GetNumberOfProcesses() > 1))
+  {
+    return this->Superclass::ReduceDataToRoot(data);
+  }
+  auto blocks = vtkSmartPointer<vtkMultiBlockDataSet>::New();
+  for (unsigned int i = 0; i < given->GetNumberOfBlocks(); ++i)
+  {
+    auto* const table = vtkTable::SafeDownCast(given->GetBlock(i));
+    if (!table)
+    {
+      return this->Superclass::ReduceDataToRoot(data);
+    }
+    vtkNew<vtkTable> shown; // the filter may change its own
+    shown->ShallowCopy(table);
+    blocks->SetBlock(i, shown);
+    blocks->GetMetaData(i)->Copy(given->GetMetaData(i));
+  }
+  return blocks;
 }
 
 std::vector<vtkBlocksRepresentation::Row> vtkBlocksRepresentation::RowsHere(vtkSelection* selection)

@@ -48,6 +48,8 @@ protected:
 
   void PrepareForRendering() override;
   bool RemoveFromView(vtkView* view) override;
+  /// The tables of a single process are where they belong; the superclass would number their rows.
+  vtkSmartPointer<vtkDataObject> ReduceDataToRoot(vtkDataObject* data) override;
   /// Row numbers lose their block and process on their way to the client; values do not. The tables
   /// of the blocks are on the first process.
   bool MapSelectionToView(vtkSelection* selection) override;
