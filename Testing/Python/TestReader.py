@@ -14,7 +14,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.simple import OTF2TraceReader
 from pclvis.errors import listening
-from pclvis.tables import fetch, from_vtk
+from pclvis.tables import fetch, from_vtk, with_columns
 
 import schema
 from checks import check, data, equal, near, result, scratch
@@ -278,7 +278,21 @@ def abort():
     equal("the next update reads all", fetch(reader).rows, note("cg64_clean", "truth.json")["checked"]["messages"])
 
 
+def added_columns():
+    """A table with a column from Python: ParaView is told its values and its range."""
+    reader = OTF2TraceReader(FileName=anchor("cg16_clean"))
+    rows = fetch(reader, PORTS.index("Calls")).rows
+    more = with_columns(servermanager.OutputPort(reader, PORTS.index("Calls")),
+                        {"phase": numpy.arange(rows, dtype=numpy.int32) - 1, "own": numpy.full(rows, 2.5)})
+    found = fetch(more)
+    equal("both columns are there, beside those of the table",
+          (found["phase"][:3].tolist(), found["own"][-1], "rank" in found), ([-1, 0, 1], 2.5, True))
+    told = more.GetDataInformation().DataInformation.GetRowDataInformation()
+    equal("with their ranges", [told.GetArrayInformation(name).GetComponentRange(0) for name in ("phase", "own")],
+          [(-1, rows - 2), (2.5, 2.5)])
+
+
 for part in (columns, readme, real_archives, simulated_archives, calls_by_otf2_print, choices, errors,
-             again, abort):
+             again, abort, added_columns):
     part()
 sys.exit(result())

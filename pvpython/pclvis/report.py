@@ -8,6 +8,8 @@ and what to do. Writes report.html, findings.md, findings.json, pictures/, table
 mapping/ into DIR. Exit code 0, or 2 if the trace cannot be read or an option is wrong.
 """
 
+import contextlib
+import ctypes
 import gc
 import json
 import os
@@ -23,6 +25,8 @@ if __package__ in (None, ""):
     sys.path[0] = str(pathlib.Path(__file__).resolve().parents[1])
     __package__ = "pclvis"
     import pclvis  # noqa: F401  (loads the plugin)
+    from vtkmodules.vtkCommonCore import vtkGarbageCollector
+    vtkGarbageCollector.DeferredCollectionPush()  # the same for VTK's objects
 
 from . import findings, pages, reproduce, sentences, views
 from .analysis import LOCATED, Analysis
@@ -109,6 +113,9 @@ _TABLES = (
     ("pair_differences", "Pairs of ranks in both runs"), ("cause_differences", "Time tree and causes of both runs"),
 )
 
+#: Of mallopt in malloc.h: how many pieces of memory are mapped by themselves, and how much free memory at the end is kept.
+_MMAP_MAX, _TRIM_THRESHOLD = -4, -1
+
 #: Files whose table has another name in the analysis.
 _NAMES = {"messages_by_link": "links", "wait_states": "wait_summary"}
 
@@ -163,8 +170,6 @@ def run(trace, folder, options, tell=None, apart=False):
         for other in others:
             for made, more in zip((tables, drawn), _of_other(other, folder, done, share)):
                 made.update(more)
-            tables.update((name, done.table(name)) for name in LOCATED)
-            _write_tables(folder, {name: tables[name] for name in LOCATED})
     finally:
         for other in others:
             other.stop()
@@ -224,17 +229,25 @@ def _made_apart(folder, done, parts):
 
 
 def _of_other(other, folder, done, share):
-    """What the other process made of some parts, or, if it was lost, the same made here."""
+    """What the other process made of some parts, or, if it was lost, the same made here; with the tables of causes."""
     try:
         tables = other.fetch()
-        done.locate_causes(other.fetch())
+        tables.update(_located(done, other.fetch()))
         _write_tables(folder, tables)  # while it draws
         return tables, other.fetch()
     except Lost as lost:
         print(f"pclvis report: the second process {lost}. Its tables and pictures are made again without it.",
               file=sys.stderr)
-        done.locate_causes()
-        return _make(folder, done, share)
+        tables, drawn = _make(folder, done, share)
+        located = _located(done)
+        _write_tables(folder, located)
+        return {**tables, **located}, drawn
+
+
+def _located(done, places=None):
+    """The tables of what causes cost in phases and iterations."""
+    done.locate_causes(places)
+    return {name: done.table(name) for name in LOCATED}
 
 
 def _write_tables(folder, tables):
@@ -299,7 +312,16 @@ def main(words=None):
     return 0
 
 
+def _keep_memory():
+    """Let the C library keep freed memory for what comes next: the system takes longer to give pages anew."""
+    with contextlib.suppress(AttributeError):  # another C library
+        adjust = ctypes.CDLL(None).mallopt
+        adjust(_MMAP_MAX, 0)
+        adjust(_TRIM_THRESHOLD, 2**31 - 1)
+
+
 if __name__ == "__main__":
+    _keep_memory()
     status = main()
     sys.stdout.flush()
     sys.stderr.flush()
