@@ -5,7 +5,8 @@
 // RANKS (64), of which SLOW (none) work twice as long, and updates one filter after the other: the
 // verdict of slow ranks replays the run. Lines for compare.py, seconds elapsed:
 //   <ranks>/<events>[-slow]/<step>
-// then for each archive a table of the steps: seconds, share of the import, memory in use after it.
+// then for each archive a table of the steps: seconds elapsed and of all processors, both as shares
+// of the import, memory in use after it and at most meanwhile.
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/VTK/vtkCausePrices.h"
 #include "Filters/VTK/vtkCommunicationDAG.h"
@@ -37,6 +38,8 @@
 #include <map>
 #include <vector>
 
+#include <sys/resource.h>
+
 namespace
 {
 using namespace pclvis;
@@ -47,27 +50,41 @@ const std::vector<std::string> kSteps = { "import", "wait states", "criteria", "
   "program loops", "cause prices" };
 constexpr std::size_t kChain = 8; // the first steps; what comes after is asked for by itself
 
-/// [MB] resident now.
-double Resident()
+/// [MB] that /proc/self/status says under a name.
+double Memory(const std::string& name)
 {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
   {
-    if (line.compare(0, 6, "VmRSS:") == 0)
+    if (line.compare(0, name.size(), name) == 0)
     {
-      return std::atof(line.c_str() + 6) / 1024;
+      return std::atof(line.c_str() + name.size()) / 1024;
     }
   }
   return 0;
 }
 
+/// [s] of all processors until now.
+double ProcessorTime()
+{
+  rusage used = {};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
 void Time(std::size_t step, vtkAlgorithm* filter)
 {
+  std::ofstream("/proc/self/clear_refs") << "5"; // the peak begins anew
+  const double before = ProcessorTime();
   const auto begin = std::chrono::steady_clock::now();
   filter->Update();
   const double seconds =
     std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  std::printf("seconds-%zu %.6f\nmemory-%zu %.1f\n", step, seconds, step, Resident());
+  std::printf("seconds-%zu %.6f\nprocessor-%zu %.6f\nmemory-%zu %.1f\npeak-%zu %.1f\n", step,
+    seconds, step, ProcessorTime() - before, step, Memory("VmRSS:"), step, Memory("VmHWM:"));
 }
 
 /// A tenth of a percent of the time, in the middle: what a user looks at as a DAG.
@@ -173,12 +190,24 @@ int Chain(const std::string& anchor)
   return 0;
 }
 
+/// Median over the runs of a step's share of the import.
+double MedianShare(const std::vector<std::vector<double>>& times, std::size_t step)
+{
+  std::vector<double> shares = times[step];
+  for (std::size_t run = 0; run < shares.size(); ++run)
+  {
+    shares[run] /= times[0][run];
+  }
+  return MedianOf(std::move(shares));
+}
+
 /// @param slow there are slow ranks: all else is the same, so these must cost most
 void Measure(
   Benchmark& bench, const GeneratedArchive& archive, const std::string& name, bool slow, int runs)
 {
-  std::vector<std::vector<double>> seconds(kSteps.size()), memory(kSteps.size());
-  std::vector<double> ratios;
+  const std::vector<std::vector<double>> none(kSteps.size());
+  std::vector<std::vector<double>> seconds = none, processor = none, memory = none, peaks = none;
+  std::vector<double> ratios, processorRatios;
   double peak = 0;
   for (int run = 0; run < runs; ++run)
   {
@@ -191,30 +220,37 @@ void Measure(
     {
       bench.Check(name + " names slow ranks", child.Number("slow") == 1);
     }
-    double chain = 0;
+    double chain = 0, worked = 0;
     for (std::size_t step = 0; step < kSteps.size(); ++step)
     {
-      seconds[step].push_back(child.Number("seconds-" + std::to_string(step)));
-      memory[step].push_back(child.Number("memory-" + std::to_string(step)));
+      const std::string of = "-" + std::to_string(step);
+      seconds[step].push_back(child.Number("seconds" + of));
+      processor[step].push_back(child.Number("processor" + of));
+      memory[step].push_back(child.Number("memory" + of));
+      peaks[step].push_back(child.Number("peak" + of));
       bench.Print(name + "/" + kSteps[step], archive.Events, run, seconds[step].back());
-      chain += step > 0 && step < kChain ? seconds[step].back() : 0;
+      if (step > 0 && step < kChain)
+      {
+        chain += seconds[step].back();
+        worked += processor[step].back();
+      }
+      peak = step < kChain ? std::max(peak, peaks[step].back()) : peak;
     }
     ratios.push_back(chain / seconds[0].back());
-    peak = std::max(peak, child.PeakMegabytes);
+    processorRatios.push_back(worked / processor[0].back());
   }
-  std::printf("\n%-36s %10s %14s %10s\n", name.c_str(), "seconds", "of the import", "MB after");
+  std::printf("\n%-22s %9s %9s %9s %9s %9s %9s\n", name.c_str(), "seconds", "/ import", "processor",
+    "/ import", "MB after", "at most");
   for (std::size_t step = 0; step < kSteps.size(); ++step)
   {
-    std::vector<double> shares = seconds[step];
-    for (std::size_t run = 0; run < shares.size(); ++run)
-    {
-      shares[run] /= seconds[0][run];
-    }
-    std::printf("%-36s %10.3f %14.2f %10.0f\n", kSteps[step].c_str(), MedianOf(seconds[step]),
-      MedianOf(shares), MedianOf(memory[step]));
+    std::printf("%-22s %9.3f %9.2f %9.3f %9.2f %9.0f %9.0f\n", kSteps[step].c_str(),
+      MedianOf(seconds[step]), MedianShare(seconds, step), MedianOf(processor[step]),
+      MedianShare(processor, step), MedianOf(memory[step]), MedianOf(peaks[step]));
   }
-  std::printf("criteria to verdict / import %.2f (at most 1), peak %.0f MB, %.1f B/event\n",
-    MedianOf(ratios), peak, peak * 1048576 / static_cast<double>(archive.Events));
+  std::printf("criteria to verdict / import %.2f (at most 1), processor %.2f, peak %.0f MB, "
+              "%.1f B/event (at most 60)\n",
+    MedianOf(ratios), MedianOf(processorRatios), peak,
+    peak * 1048576 / static_cast<double>(archive.Events));
 }
 }
 
