@@ -16,8 +16,8 @@ class Walk
 public:
   explicit Walk(const RunGraph& graph)
     : Graph(graph), Calls(graph.Calls), Next(Calls.First.begin(), Calls.First.end() - 1),
-      Stopped(Calls.Size(), kNone), NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone),
-      Seen(graph.Kind.size(), 0)
+      Looked(Next.size(), 0), Stopped(Calls.Size(), kNone), NextStopped(Next.size(), kNone),
+      StoppedAt(Next.size(), kNone), Seen(graph.Entered.size(), 0)
   {
     this->Order.reserve(this->Calls.Size());
   }
@@ -46,66 +46,68 @@ private:
   bool HasBegun(std::uint32_t call) const { return call <= this->Next[this->Calls.Rank[call]]; }
   bool HasMore(std::uint32_t rank) const { return this->Next[rank] < this->Calls.First[rank + 1]; }
 
-  /// The first call that a call waits for and that has not begun; kNone: none.
-  std::uint32_t Missing(std::size_t call)
+  /// The first call that a rank's next one waits for and that has not begun; kNone: none. What has
+  /// been seen to begin is not looked at again, so that a call costs what it waits for, not its
+  /// square.
+  std::uint32_t Missing(std::uint32_t rank)
   {
     const RunGraph& g = this->Graph;
-    std::uint32_t missing = kNone;
+    const std::size_t call = this->Next[rank];
     if (!(g.Marks[call] & RunGraph::kWaits))
     {
-      return missing;
+      return kNone;
     }
-    const auto look = [&](std::uint32_t awaited) {
-      missing = missing == kNone && !this->HasBegun(awaited) ? awaited : missing;
-    };
-    for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
+    const std::uint32_t received = g.FirstReceived[call + 1] - g.FirstReceived[call];
+    const std::uint32_t messages = received + g.FirstCompleted[call + 1] - g.FirstCompleted[call];
+    const std::uint32_t all = messages + g.FirstEnding[call + 1] - g.FirstEnding[call];
+    for (std::uint32_t& i = this->Looked[rank]; i < all; ++i)
     {
-      look(g.Sent[g.Received[j]]);
-      if (g.Rendezvous[g.Received[j]])
+      const std::uint32_t missing = i < received
+        ? this->MissingReceived(g.Received[g.FirstReceived[call] + i])
+        : i < messages ? this->MissingSide(g.Completed[g.FirstCompleted[call] + i - received])
+                       : this->MissingMember(g.Ending[g.FirstEnding[call] + i - messages]);
+      if (missing != kNone)
       {
-        look(g.Posted[g.Received[j]]);
+        return missing;
       }
     }
-    for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
-    {
-      look(g.Sent[g.Completed[j]]);
-      look(g.Posted[g.Completed[j]]);
-    }
-    for (std::size_t j = g.FirstEnding[call]; missing == kNone && j < g.FirstEnding[call + 1]; ++j)
-    {
-      missing = this->MissingMember(g.Ending[j]);
-    }
-    return missing;
+    return kNone;
   }
-
-  /// Of the members that this one waits for; those that have been seen to begin are not looked at
-  /// again, so that an operation costs its members, not their square.
+  std::uint32_t MissingReceived(std::uint32_t message) const
+  {
+    const std::uint32_t sent = this->Graph.Sent[message];
+    return !this->HasBegun(sent)        ? sent
+      : this->Graph.Rendezvous[message] ? this->MissingSide(message)
+                                        : kNone;
+  }
+  std::uint32_t MissingSide(std::uint32_t message) const
+  {
+    const std::uint32_t sent = this->Graph.Sent[message], posted = this->Graph.Posted[message];
+    return !this->HasBegun(sent) ? sent : !this->HasBegun(posted) ? posted : kNone;
+  }
   std::uint32_t MissingMember(std::uint32_t member)
   {
     std::uint32_t missing = kNone;
     this->Graph.ForEachSpanAwaited(member, [&](const MemberSpan& span) {
-      missing = missing == kNone ? this->MissingOf(this->Graph.Operation[member], span) : missing;
+      missing = missing == kNone ? this->MissingOf(span) : missing;
     });
     return missing;
   }
-  std::uint32_t MissingOf(std::uint32_t operation, const MemberSpan& span)
+  std::uint32_t MissingOf(const MemberSpan& span)
   {
-    const RunGraph& g = this->Graph;
-    const std::uint32_t first = g.FirstMember[operation];
-    std::uint32_t own = span.First; // where no others share what has been seen
-    std::uint32_t& seen = span.First == first ? this->Seen[operation] : own;
-    const std::uint32_t from = span.First == first ? first : 0;
-    while (from + seen < span.Past && this->HasBegun(g.Entered[from + seen]))
+    std::uint32_t& seen = this->Seen[span.First];
+    while (span.First + seen < span.Past && this->HasBegun(this->Graph.Entered[span.First + seen]))
     {
       ++seen;
     }
-    return from + seen < span.Past ? g.Entered[from + seen] : kNone;
+    return span.First + seen < span.Past ? this->Graph.Entered[span.First + seen] : kNone;
   }
 
   /// The next call of a rank; who waits for the begin of the one after it goes on.
   void Take(std::uint32_t rank)
   {
     this->Order.push_back(static_cast<std::uint32_t>(this->Next[rank]++));
+    this->Looked[rank] = 0;
     if (this->HasMore(rank))
     {
       std::uint32_t& first = this->Stopped[this->Next[rank]];
@@ -126,7 +128,7 @@ private:
       this->Ready.pop_back();
       while (this->HasMore(rank))
       {
-        const std::uint32_t missing = this->Missing(this->Next[rank]);
+        const std::uint32_t missing = this->Missing(rank);
         if (missing != kNone)
         {
           this->NextStopped[rank] = this->Stopped[missing];
@@ -172,10 +174,11 @@ private:
   const RunGraph& Graph;
   const RunCalls& Calls;
   std::vector<std::size_t> Next;          ///< call of each rank
+  std::vector<std::uint32_t> Looked;      ///< by rank, what that waits for that has begun
   std::vector<std::uint32_t> Stopped;     ///< by call the rank that waits for its begin last
   std::vector<std::uint32_t> NextStopped; ///< by rank the one that waits for the same
   std::vector<std::uint32_t> StoppedAt;   ///< by rank the call that it waits for
-  std::vector<std::uint32_t> Seen;        ///< by operation, members that have begun
+  std::vector<std::uint32_t> Seen;        ///< by member, how many from it on have begun
   std::vector<std::uint32_t> Ready, Order, ByEnd;
   std::size_t Passed = 0;
 };

@@ -75,6 +75,53 @@ void TestRandom(Checks& check)
   check("and no call seems to wait for a later one", unordered == 0);
 }
 
+/// Operations of 37 ranks that go along a tree, from each of its ranks on.
+void TestTrees(Checks& check)
+{
+  constexpr std::uint32_t kRanks = 37;
+  ReplayTables tables;
+  for (std::uint32_t root = 0; root < kRanks; ++root)
+  {
+    for (std::uint32_t rank = 0; rank < kRanks; ++rank)
+    {
+      const double begin = 10.0 * root + 0.1 * (rank * 7 % kRanks);
+      tables.Rows.Collective(static_cast<std::int32_t>(rank), "MPI_Barrier", begin, 10.0 * root + 9,
+        static_cast<std::int32_t>(root), -1);
+    }
+  }
+  RunGraph graph = MakeRunGraph(tables.Input());
+  for (const OperationKind kind : { OperationKind::UpTree, OperationKind::DownTree })
+  {
+    std::int64_t unordered = 0;
+    for (std::uint32_t root = 0; root < kRanks; ++root)
+    {
+      graph.Kind[root] = kind;
+      graph.Root[root] = graph.FirstMember[root] + root;
+    }
+    graph.MarkCalls();
+    graph.Order = OrderCalls(graph, unordered);
+    check("along a tree, too, nothing comes before what it waits for",
+      IsOrder(graph) && unordered == 0);
+  }
+}
+
+/// A call of rank 0 that receives from many ranks.
+void TestMany(Checks& check)
+{
+  ReplayTables tables;
+  constexpr std::int32_t kSenders = 500;
+  tables.Rows.Call(0, "MPI_Waitall", 0, 1000);
+  for (std::int32_t rank = 1; rank <= kSenders; ++rank)
+  {
+    tables.Rows.Call(rank, "MPI_Recv", 0, 0.5);
+    tables.Rows.Call(rank, "MPI_Send", rank, rank + 1);
+    tables.Message(rank, 0, rank, rank + 1, 0, 1000);
+  }
+  const RunGraph graph = MakeRunGraph(tables.Input());
+  check("all are received in one call", graph.FirstReceived[1] == kSenders);
+  check("it comes after the calls before all sends", IsOrder(graph) && graph.Unordered == 0);
+}
+
 /// Each of two ranks seems to receive what the other sends later.
 void TestContradiction(Checks& check)
 {
@@ -96,6 +143,8 @@ int UnitTestCallOrder(int, char*[])
 {
   Checks check;
   TestRandom(check);
+  TestTrees(check);
+  TestMany(check);
   TestContradiction(check);
   return check.Result();
 }
