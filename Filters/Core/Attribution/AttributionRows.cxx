@@ -5,16 +5,20 @@
 #include "Filters/Core/Prices/CausePrices.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
+#include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/MpiCalls.h"
 
 #include <map>
 #include <string>
+#include <utility>
 
 namespace pclvis
 {
 namespace
 {
 constexpr double kLongest = 0x1p30; ///< [s] a call of an absurd table
+
+constexpr std::size_t kGrain = 1 << 16; ///< rows that are a piece of work for a thread
 
 struct Extent
 {
@@ -25,39 +29,90 @@ struct Extent
     this->First = std::min(this->First, time); // NaN is not less
     this->Last = std::max(this->Last, time);
   }
+  void Join(const Extent& other)
+  {
+    this->First = std::min(this->First, other.First);
+    this->Last = std::max(this->Last, other.Last);
+  }
 };
 
-/// Of each rank the node and the region that most messages say, the least of equally many.
-void FindPlaces(AttributionRows& rows)
+/// Calls visit(row, sums) for each of n rows, with the sums of its thread.
+template<typename Sums, typename Visit>
+std::vector<Sums> SumByThread(std::size_t n, const Sums& none, Visit&& visit)
 {
-  const auto count = static_cast<std::size_t>(rows.Ranks.Size());
-  std::vector<std::map<std::int32_t, std::int64_t>> nodes(count), regions(count);
-  const bool known = rows.Priced.Regions.SourceRegion.Size > 0;
-  AttributionMessage message;
-  for (std::size_t row = 0; row < rows.Priced.Messages.Source.Size; ++row)
-  {
-    if (!rows.At(row, message))
+  std::vector<Sums> sums(ThreadCount(0), none);
+  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+    for (std::size_t row = begin; row < end; ++row)
     {
-      continue;
+      visit(row, sums[worker]);
     }
-    ++nodes[message.Source][rows.More.SourceNode[row]];
-    ++nodes[message.Destination][rows.More.DestinationNode[row]];
-    if (known)
+  });
+  return sums;
+}
+
+/// How often places are named for a rank; a copy is made before any is.
+class Votes
+{
+public:
+  void Add(std::int32_t place)
+  {
+    if (!this->Count || place != this->Last) // most name the one that was named before
     {
-      ++regions[message.Source][rows.Priced.Regions.SourceRegion[row]];
-      ++regions[message.Destination][rows.Priced.Regions.DestinationRegion[row]];
+      this->Last = place;
+      this->Count = &this->Of[place];
+    }
+    ++*this->Count;
+  }
+  void CountIn(std::map<std::int32_t, std::int64_t>& all) const
+  {
+    for (const auto& [place, count] : this->Of)
+    {
+      all[place] += count;
     }
   }
-  const auto most = [](const std::map<std::int32_t, std::int64_t>& votes) {
-    const auto best = std::max_element(
-      votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return best == votes.end() ? -1 : best->first;
-  };
-  std::map<std::int32_t, std::int32_t> number; // nodes of a user's own table may be any numbers
-  for (std::size_t rank = 0; rank < count; ++rank)
+
+private:
+  std::map<std::int32_t, std::int64_t> Of;
+  std::int32_t Last = 0;
+  std::int64_t* Count = nullptr; ///< of the last
+};
+
+/// What messages say.
+struct MessageSums
+{
+  Extent Times;
+  std::int64_t Unmatched = 0, InterNode = 0, Received = 0, Lone = 0, Skewed = 0;
+  bool HasWaits = false;
+  std::vector<Votes> Nodes, Regions; ///< by number of the rank
+};
+
+/// The place that most votes name, the least of equally many; -1: there is none.
+std::int32_t MostNamed(const std::vector<const Votes*>& votes)
+{
+  std::map<std::int32_t, std::int64_t> all;
+  for (const Votes* of : votes)
   {
-    rows.Region.push_back(most(regions[rank]));
-    std::int32_t node = most(nodes[rank]);
+    of->CountIn(all);
+  }
+  const auto best = std::max_element(
+    all.begin(), all.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  return best == all.end() ? -1 : best->first;
+}
+
+/// Of each rank the node and the region that most messages say.
+void FindPlaces(const std::vector<MessageSums>& sums, AttributionRows& rows)
+{
+  std::map<std::int32_t, std::int32_t> number; // nodes of a user's own table may be any numbers
+  for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
+  {
+    std::vector<const Votes*> nodes, regions;
+    for (const MessageSums& of : sums)
+    {
+      nodes.push_back(&of.Nodes[rank]);
+      regions.push_back(&of.Regions[rank]);
+    }
+    rows.Region.push_back(MostNamed(regions));
+    std::int32_t node = MostNamed(nodes);
     if (node >= 0)
     {
       node = number.try_emplace(node, static_cast<std::int32_t>(number.size())).first->second;
@@ -70,56 +125,97 @@ void FindPlaces(AttributionRows& rows)
 Extent CountMessages(AttributionRows& rows)
 {
   const ReplayMessages& m = rows.Priced.Messages;
+  const RunRegions& regions = rows.Priced.Regions;
+  const bool known = regions.SourceRegion.Size > 0;
+  MessageSums none;
+  none.Nodes.resize(static_cast<std::size_t>(rows.Ranks.Size()));
+  none.Regions = none.Nodes;
+  const std::vector<MessageSums> sums =
+    SumByThread(m.Source.Size, none, [&](std::size_t row, MessageSums& of) {
+      AttributionMessage message;
+      of.Unmatched += !(m.Matched[row] && m.Source[row] >= 0 && m.Destination[row] >= 0);
+      if (!rows.At(row, message))
+      {
+        return;
+      }
+      of.InterNode += message.InterNode;
+      of.Received += message.Received;
+      of.Lone += !message.Received;
+      of.HasWaits = of.HasWaits || std::isfinite(message.LateSender);
+      of.Times.Add(message.SendBegin);
+      if (message.Received)
+      {
+        of.Skewed += m.ReceiveEnd[row] <= m.SendBegin[row];
+        of.Times.Add(m.ReceiveBegin[row]);
+        of.Times.Add(m.SendEnd[row]);
+        of.Times.Add(m.ReceiveEnd[row]);
+      }
+      of.Nodes[message.Source].Add(rows.More.SourceNode[row]);
+      of.Nodes[message.Destination].Add(rows.More.DestinationNode[row]);
+      if (known)
+      {
+        of.Regions[message.Source].Add(regions.SourceRegion[row]);
+        of.Regions[message.Destination].Add(regions.DestinationRegion[row]);
+      }
+    });
   Extent extent;
-  AttributionMessage message;
   rows.Rows = static_cast<std::int64_t>(m.Source.Size);
-  for (std::size_t row = 0; row < m.Source.Size; ++row)
+  for (const MessageSums& of : sums)
   {
-    rows.Unmatched += !(m.Matched[row] && m.Source[row] >= 0 && m.Destination[row] >= 0);
-    if (!rows.At(row, message))
-    {
-      continue;
-    }
-    rows.InterNode += message.InterNode;
-    rows.Messages += message.Received;
-    rows.LoneSends += !message.Received;
-    ++rows.Communications;
-    rows.HasWaits = rows.HasWaits || std::isfinite(message.LateSender);
-    extent.Add(message.SendBegin);
-    if (message.Received)
-    {
-      rows.Skewed += m.ReceiveEnd[row] <= m.SendBegin[row];
-      extent.Add(m.ReceiveBegin[row]);
-      extent.Add(m.SendEnd[row]);
-      extent.Add(m.ReceiveEnd[row]);
-    }
+    extent.Join(of.Times);
+    rows.Unmatched += of.Unmatched;
+    rows.InterNode += of.InterNode;
+    rows.Messages += of.Received;
+    rows.LoneSends += of.Lone;
+    rows.Communications += of.Received + of.Lone;
+    rows.Skewed += of.Skewed;
+    rows.HasWaits = rows.HasWaits || of.HasWaits;
   }
+  FindPlaces(sums, rows);
   return extent;
 }
 
-/// Calls visit(row) for each call of a rank's first thread that no other MPI call encloses.
-template<typename Visit>
-void ForEachCall(const ReplayCalls& calls, Visit&& visit)
+/// Whether a row is a call of a rank's first thread that no other MPI call encloses.
+bool IsCall(const ReplayCalls& calls, std::size_t row)
 {
-  for (std::size_t row = 0; row < calls.Rank.Size; ++row)
-  {
-    if (calls.Rank[row] >= 0 && calls.Thread[row] <= 0 && IsOutermostMpi(calls.MpiLevel[row]) &&
-      calls.End[row] >= calls.Begin[row])
-    {
-      visit(row);
-    }
-  }
+  return calls.Rank[row] >= 0 && calls.Thread[row] <= 0 && IsOutermostMpi(calls.MpiLevel[row]) &&
+    calls.End[row] >= calls.Begin[row];
 }
+
+/// What calls say before the axis is known.
+struct CallSums
+{
+  Extent Times;
+  std::int64_t Collectives = 0;
+  bool Any = false;
+};
+
+/// How ranks work, and how they wait in calls that begin on the axis.
+struct WorkSums
+{
+  RankWork Work;
+  OrderlessSum Inside, Waited;
+};
 
 void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows)
 {
   const ReplayCalls& calls = rows.Priced.Calls;
-  ForEachCall(calls, [&](std::size_t row) {
-    extent.Add(calls.Begin[row]);
-    extent.Add(calls.End[row]);
-    rows.HasCalls = true;
-    rows.Communications += calls.CollectiveId[row] >= 0;
-  });
+  const auto counted =
+    SumByThread(calls.Rank.Size, CallSums(), [&calls](std::size_t row, CallSums& of) {
+      if (IsCall(calls, row))
+      {
+        of.Times.Add(calls.Begin[row]);
+        of.Times.Add(calls.End[row]);
+        of.Any = true;
+        of.Collectives += calls.CollectiveId[row] >= 0;
+      }
+    });
+  for (const CallSums& of : counted)
+  {
+    extent.Join(of.Times);
+    rows.HasCalls = rows.HasCalls || of.Any;
+    rows.Communications += of.Collectives;
+  }
   CommunicationAxis& axis = rows.Priced.Axis;
   if (axis.Empty() && extent.First < extent.Last)
   {
@@ -127,21 +223,33 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   }
   rows.Begin = axis.Begin;
   rows.End = axis.End;
-  RankWork work(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size());
-  OrderlessSum inside, waited;
-  ForEachCall(calls, [&](std::size_t row) {
-    const double begin = calls.Begin[row], end = calls.End[row], wait = all.Waits.Wait[row];
-    work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
-    if (begin >= axis.Begin && begin <= axis.End)
-    {
-      inside.Add(std::min(end - begin, kLongest));
-      waited.Add(wait > 0 ? std::min(wait, kLongest) : 0); // NaN: not known
-    }
-  });
-  rows.WaitedShare = inside.Value() > 0 ? waited.Value() / inside.Value() : 0;
+  std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
+    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {} },
+    [&](std::size_t row, WorkSums& of) {
+      if (!IsCall(calls, row))
+      {
+        return;
+      }
+      const double begin = calls.Begin[row], end = calls.End[row], wait = all.Waits.Wait[row];
+      of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
+      if (begin >= axis.Begin && begin <= axis.End)
+      {
+        of.Inside.Add(std::min(end - begin, kLongest));
+        of.Waited.Add(wait > 0 ? std::min(wait, kLongest) : 0); // NaN: not known
+      }
+    });
+  WorkSums& first = sums[0];
+  for (std::size_t i = 1; i < sums.size(); ++i)
+  {
+    first.Work.Join(sums[i].Work);
+    first.Inside.Join(sums[i].Inside);
+    first.Waited.Join(sums[i].Waited);
+  }
+  const double inside = first.Inside.Value();
+  rows.WaitedShare = inside > 0 ? first.Waited.Value() / inside : 0;
   for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
   {
-    rows.Work.push_back(work.Of(0, number));
+    rows.Work.push_back(first.Work.Of(0, number));
   }
 }
 
@@ -189,9 +297,7 @@ AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGro
     rows.Ranks.Add(rows.Priced.Messages.Destination);
     rows.Ranks.Add(rows.Priced.Calls.Rank);
     rows.Ranks.Close();
-    const Extent extent = CountMessages(rows);
-    FindPlaces(rows);
-    FindTimes(all, extent, rows);
+    FindTimes(all, CountMessages(rows), rows);
   });
   return rows;
 }

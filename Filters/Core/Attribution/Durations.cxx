@@ -193,25 +193,34 @@ void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
 
 namespace
 {
-/// Columns of the messages that were received.
+/// When the messages that were received begin and end.
 struct Flights
 {
-  Column<double> Begins, Ends; ///< [s]
+  ColumnView<double> Begins, Ends;   ///< [s]
+  Column<double> OwnBegins, OwnEnds; ///< their memory if some rows are left out
 };
 
 Flights FlightsOf(const AttributionRows& rows)
 {
   const ReplayMessages& m = rows.Priced.Messages;
-  Flights flights;
+  Flights flights{ m.SendBegin, m.ReceiveEnd, {}, {} };
+  if (rows.Messages == rows.Rows)
+  {
+    return flights;
+  }
+  flights.OwnBegins.Reserve(static_cast<std::size_t>(rows.Messages));
+  flights.OwnEnds.Reserve(static_cast<std::size_t>(rows.Messages));
   AttributionMessage message;
   for (std::size_t row = 0; row < m.Source.Size; ++row)
   {
     if (rows.At(row, message) && message.Received)
     {
-      flights.Begins.Append(m.SendBegin[row]);
-      flights.Ends.Append(m.ReceiveEnd[row]);
+      flights.OwnBegins.Append(m.SendBegin[row]);
+      flights.OwnEnds.Append(m.ReceiveEnd[row]);
     }
   }
+  flights.Begins = flights.OwnBegins;
+  flights.Ends = flights.OwnEnds;
   return flights;
 }
 }
@@ -227,7 +236,7 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count)
   }
   const Flights flights = FlightsOf(rows);
   double first = rows.Begin, last = rows.End;
-  for (std::size_t i = 0; i < flights.Begins.Size(); ++i)
+  for (std::size_t i = 0; i < flights.Begins.Size; ++i)
   {
     first = std::min(first, std::min(flights.Begins[i], flights.Ends[i]));
     last = std::max(last, std::max(flights.Begins[i], flights.Ends[i]));

@@ -45,7 +45,16 @@ void RankWork::Pack(Packer& packer) const
 void RankWork::Join(Unpacker& packed)
 {
   const std::vector<OrderlessSum> inCalls = packed.GetArray<OrderlessSum>();
-  const std::vector<double> last = packed.GetArray<double>();
+  this->Join(inCalls, packed.GetArray<double>());
+}
+
+void RankWork::Join(const RankWork& other)
+{
+  this->Join(other.InCalls, other.Last);
+}
+
+void RankWork::Join(const std::vector<OrderlessSum>& inCalls, const std::vector<double>& last)
+{
   for (std::size_t i = 0; i < this->InCalls.size(); ++i)
   {
     this->InCalls[i].Join(inCalls[i]);

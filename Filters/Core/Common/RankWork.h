@@ -28,10 +28,14 @@ public:
   /// What other processes' calls add, packed there.
   void Pack(Packer& packer) const;
   void Join(Unpacker& packed);
+  /// The same for another thread's calls, of equal axis, periods and ranks.
+  void Join(const RankWork& other);
   /// [s] In a period; NaN for a rank without calls.
   double Of(std::size_t period, std::int32_t number) const;
 
 private:
+  void Join(const std::vector<OrderlessSum>& inCalls, const std::vector<double>& last);
+
   CommunicationAxis Axis;
   std::vector<TimeWindow> Periods;
   std::vector<OrderlessSum> InCalls; ///< by period, rank

@@ -122,16 +122,6 @@ void Order(PriceInput& input, std::shared_ptr<void>& memory)
   TakeMessages(order, input, memory);
 }
 
-PlainVector<double> WorkOf(const RunCalls& calls)
-{
-  PlainVector<double> work(calls.Size());
-  for (std::size_t call = 0; call < work.size(); ++call)
-  {
-    work[call] = calls.WorkBefore(call);
-  }
-  return work;
-}
-
 /// The windows [s] on the axis in which the run is replayed; none: all of it is.
 std::vector<TimeWindow> WindowsOf(
   const RunSample& sample, const RunGraph& graph, const CommunicationAxis& axis)
@@ -275,9 +265,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
     }
     else if (sample.Window.IsAll())
     {
-      RunTimes ideal;
-      ideal.Work = WorkOf(graph->Calls);
-      whole = PartsOfRun(*graph, found->Axis.Length(), ideal);
+      whole = IdealParts(ordered, *found);
     }
   });
   if (parts)

@@ -1,5 +1,6 @@
 #include "Filters/Core/Replay/CollectiveMembers.h"
 
+#include "Filters/Core/Common/CollectInOrder.h"
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Replay/RootedCoupling.h"
@@ -31,8 +32,7 @@ public:
 
   void List()
   {
-    const PlainVector<std::uint32_t> operationOf = this->OperationOfCalls();
-    ListByKey(operationOf, this->Operations, this->Graph.FirstMember, this->Graph.Entered);
+    this->ListMembers();
     const std::size_t members = this->Graph.Entered.size();
     this->Graph.Operation.resize(members);
     this->Graph.Kind.assign(this->Operations, OperationKind::Uncoupled);
@@ -64,20 +64,38 @@ private:
                                                                             : MpiCall();
   }
 
-  PlainVector<std::uint32_t> OperationOfCalls()
+  /// A call that enters an operation.
+  struct Member
   {
+    std::uint32_t Call;
+    std::uint64_t Id; ///< of the operation
+  };
+
+  /// Numbers operations in the order of their first calls, and lists the calls of each.
+  void ListMembers()
+  {
+    const PlainVector<Member> members = CollectInOrder<Member>(
+      this->Calls.Size(), [this](std::size_t call, PlainVector<Member>& found) {
+        const auto number = static_cast<std::uint32_t>(call);
+        const std::int64_t id = this->Table.CollectiveId[this->Calls.Row[call]];
+        if (id >= 0 || this->KindOf(number).Kind == MpiCallKind::ShutDown)
+        {
+          found.push_back({ number, id >= 0 ? static_cast<std::uint64_t>(id) : kFinalize });
+        }
+      });
     KeyNumbers numbers;
-    PlainVector<std::uint32_t> operationOf(this->Calls.Size());
-    for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
+    PlainVector<std::uint32_t> operationOf(members.size()), order;
+    for (std::size_t i = 0; i < members.size(); ++i)
     {
-      const std::int64_t id = this->Table.CollectiveId[this->Calls.Row[call]];
-      const bool last = this->KindOf(call).Kind == MpiCallKind::ShutDown;
-      operationOf[call] = id >= 0 ? numbers.NumberOf(static_cast<std::uint64_t>(id))
-        : last                    ? numbers.NumberOf(kFinalize)
-                                  : kNone;
+      operationOf[i] = numbers.NumberOf(members[i].Id);
     }
     this->Operations = static_cast<std::uint32_t>(numbers.Size());
-    return operationOf;
+    ListByKey(operationOf, this->Operations, this->Graph.FirstMember, order);
+    this->Graph.Entered.resize(members.size());
+    for (std::size_t i = 0; i < members.size(); ++i)
+    {
+      this->Graph.Entered[i] = members[order[i]].Call;
+    }
   }
 
   /// The call that completes the operation of a call; kNone: unknown.

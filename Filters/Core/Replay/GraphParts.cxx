@@ -1,6 +1,10 @@
 #include "Filters/Core/Replay/GraphParts.h"
 
+#include "Filters/Core/Replay/CallOrder.h"
+
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace pclvis
 {
@@ -20,11 +24,159 @@ struct Windows
   }
 };
 
+/// The calls that are in windows: of each rank one range for each window.
+class KeptCalls
+{
+public:
+  KeptCalls(const RunCalls& calls, const std::vector<TimeWindow>& windows)
+    : Calls(calls), Times(windows)
+  {
+    this->FirstOf.push_back(0);
+    for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
+    {
+      for (const TimeWindow& window : windows)
+      {
+        this->AddRange(rank, window);
+      }
+      this->FirstOf.push_back(this->Ranges.size());
+    }
+  }
+
+  /// The windows in which a call is.
+  Windows WindowsOf(std::size_t call) const
+  {
+    const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
+    const auto first = EndingAfter(this->Times, begin);
+    auto past = std::lower_bound(first, this->Times.end(), end,
+      [](const TimeWindow& window, double time) { return window.Begin < time; });
+    // One without length may begin a window.
+    past += past == first && first != this->Times.end() && first->Holds(begin);
+    return { static_cast<std::uint32_t>(first - this->Times.begin()),
+      static_cast<std::uint32_t>(past - this->Times.begin()) };
+  }
+
+  /// The new number of a call; kNone: it is in no window.
+  std::uint32_t Now(std::uint32_t call) const
+  {
+    const std::int32_t rank = this->Calls.Rank[call];
+    for (std::size_t i = this->FirstOf[rank]; i < this->FirstOf[rank + 1]; ++i)
+    {
+      if (call < this->Ranges[i].Past)
+      {
+        return call < this->Ranges[i].First ? kNone
+                                            : call - this->Ranges[i].First + this->Before[i];
+      }
+    }
+    return kNone;
+  }
+
+  /// Calls visit(call) for those of a rank, in their order.
+  template<typename Visit>
+  void ForEach(std::int32_t rank, Visit&& visit) const
+  {
+    for (std::size_t i = this->FirstOf[rank]; i < this->FirstOf[rank + 1]; ++i)
+    {
+      for (std::uint32_t call = this->Ranges[i].First; call < this->Ranges[i].Past; ++call)
+      {
+        visit(call);
+      }
+    }
+  }
+
+private:
+  struct Range
+  {
+    std::uint32_t First, Past;
+  };
+
+  /// A rank's calls stand one after the other: those of a window do.
+  void AddRange(std::int32_t rank, const TimeWindow& window)
+  {
+    const bool isFirst = this->FirstOf.back() == this->Ranges.size();
+    const std::size_t from = isFirst ? this->Calls.First[rank] : this->Ranges.back().Past;
+    const auto partition = [](const PlainVector<double>& times, std::size_t first, std::size_t past,
+                             double time, auto&& isBefore) {
+      const auto at = [&times](
+                        std::size_t i) { return times.begin() + static_cast<std::ptrdiff_t>(i); };
+      return static_cast<std::size_t>(
+        std::partition_point(at(first), at(past), [&](double t) { return isBefore(t, time); }) -
+        times.begin());
+    };
+    const std::size_t end = this->Calls.First[rank + 1];
+    std::size_t first = partition(this->Calls.End, from, end, window.Begin, std::less<double>());
+    const std::size_t past =
+      partition(this->Calls.Begin, first, end, window.End, std::less<double>());
+    while (first < past && !this->WindowsOf(first).Any())
+    {
+      ++first; // it ends where the window begins
+    }
+    if (first < past)
+    {
+      this->Ranges.push_back(
+        { static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(past) });
+      this->Before.push_back(this->Count);
+      this->Count += static_cast<std::uint32_t>(past - first);
+    }
+  }
+
+  const RunCalls& Calls;
+  const std::vector<TimeWindow>& Times;
+  std::vector<Range> Ranges;
+  std::vector<std::uint32_t> Before; ///< by range, kept calls before it
+  std::vector<std::size_t> FirstOf;  ///< by rank, its first range
+  std::uint32_t Count = 0;
+};
+
+/// In which windows the items of calls' lists are: where the call is that has them.
+class ListedItems
+{
+public:
+  using Item = std::pair<std::uint32_t, Windows>;
+  static bool Before(const Item& a, const Item& b) { return a.first < b.first; }
+
+  /// @param calls that are kept
+  /// @param of    their windows
+  ListedItems(const std::vector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
+    std::size_t count, const PlainVector<std::uint32_t>& calls, const std::vector<Windows>& of)
+    : Listed(count, 0)
+  {
+    for (const std::uint32_t item : items)
+    {
+      this->Listed[item] = 1;
+    }
+    for (std::size_t i = 0; i < calls.size(); ++i)
+    {
+      for (std::size_t j = first[calls[i]]; j < first[calls[i] + 1]; ++j)
+      {
+        this->Kept.emplace_back(items[j], of[i]);
+      }
+    }
+    std::sort(this->Kept.begin(), this->Kept.end(), Before);
+  }
+
+  bool IsListed(std::uint32_t item) const { return this->Listed[item] != 0; }
+  /// All windows if it is in no list.
+  Windows Of(std::uint32_t item) const
+  {
+    const auto at = std::lower_bound(this->Kept.begin(), this->Kept.end(), item,
+      [](const Item& a, std::uint32_t b) { return a.first < b; });
+    return at != this->Kept.end() && at->first == item ? at->second
+      : this->IsListed(item)                           ? Windows{ 0, 0 }
+                                                       : Windows();
+  }
+  /// Of kept calls, in order of items.
+  const std::vector<Item>& OfKept() const { return this->Kept; }
+
+private:
+  std::vector<char> Listed;
+  std::vector<Item> Kept;
+};
+
 class Cutter
 {
 public:
   Cutter(const RunGraph& whole, const std::vector<TimeWindow>& windows)
-    : Whole(whole), Times(windows)
+    : Whole(whole), Times(windows), Kept(whole.Calls, windows)
   {
     double begin = 0;
     for (const TimeWindow& window : windows)
@@ -39,41 +191,29 @@ public:
     this->CutCalls();
     this->CutMessages();
     this->CutOperations();
-    this->Parts.Graph.MarkCalls();
-    this->Parts.Graph.Order = this->Renumbered(this->Whole.Order);
-    this->Parts.Graph.Lost = this->Whole.Lost;
-    this->Parts.Graph.Unordered = this->Whole.Unordered;
+    RunGraph& to = this->Parts.Graph;
+    to.MarkCalls();
+    to.Lost = this->Whole.Lost;
+    to.Order = this->Whole.Unordered > 0 ? this->OrderOfWhole() : OrderCalls(to, to.Unordered);
+    to.Unordered = this->Whole.Unordered;
     return std::move(this->Parts);
   }
 
 private:
-  /// The windows in which a call is.
-  Windows WindowsOf(std::size_t call) const
-  {
-    const double begin = this->Whole.Calls.Begin[call], end = this->Whole.Calls.End[call];
-    const auto first = EndingAfter(this->Times, begin);
-    auto past = std::lower_bound(first, this->Times.end(), end,
-      [](const TimeWindow& window, double time) { return window.Begin < time; });
-    // One without length may begin a window.
-    past += past == first && first != this->Times.end() && first->Holds(begin);
-    return { static_cast<std::uint32_t>(first - this->Times.begin()),
-      static_cast<std::uint32_t>(past - this->Times.begin()) };
-  }
   double On(double time, std::uint32_t window) const
   {
     const TimeWindow& of = this->Times[window];
     return this->Begin[window] + std::clamp(time, of.Begin, of.End) - of.Begin;
   }
-  /// The new numbers of those calls that stay.
-  template<typename Numbers>
-  Numbers Renumbered(const Numbers& calls) const
+  std::vector<std::uint32_t> OrderOfWhole() const
   {
-    Numbers left;
-    for (const std::uint32_t call : calls)
+    std::vector<std::uint32_t> left;
+    for (const std::uint32_t call : this->Whole.Order)
     {
-      if (this->Now[call] != kNone)
+      const std::uint32_t now = this->Kept.Now(call);
+      if (now != kNone)
       {
-        left.push_back(this->Now[call]);
+        left.push_back(now);
       }
     }
     return left;
@@ -83,106 +223,114 @@ private:
   {
     const RunCalls& from = this->Whole.Calls;
     RunCalls& to = this->Parts.Graph.Calls;
-    this->Now.assign(from.Size(), kNone);
-    this->Of.resize(from.Size());
     to.First.assign(1, 0);
     for (std::int32_t rank = 0; rank < from.Ranks(); ++rank)
     {
-      for (std::size_t call = from.First[rank]; call < from.First[rank + 1]; ++call)
-      {
-        const Windows in = this->Of[call] = this->WindowsOf(call);
-        if (in.Any())
-        {
-          this->Now[call] = static_cast<std::uint32_t>(to.Begin.size());
-          this->Parts.Call.push_back(static_cast<std::uint32_t>(call));
-          to.Begin.push_back(this->On(from.Begin[call], in.First));
-          to.End.push_back(this->On(from.End[call], in.Past - 1));
-          to.Rank.push_back(rank);
-          to.Row.push_back(from.Row[call]);
-        }
-      }
+      this->Kept.ForEach(rank, [&](std::uint32_t call) {
+        const Windows in = this->Kept.WindowsOf(call);
+        this->Of.push_back(in);
+        this->Parts.Call.push_back(call);
+        to.Begin.push_back(this->On(from.Begin[call], in.First));
+        to.End.push_back(this->On(from.End[call], in.Past - 1));
+        to.Rank.push_back(rank);
+        to.Row.push_back(from.Row[call]);
+      });
       to.First.push_back(to.Begin.size());
     }
-    to.ByEnd = this->Renumbered(from.ByEnd);
   }
 
-  /// What of a call's list of messages stays, by its new number.
-  void CutList(const std::vector<std::uint32_t>& first, const PlainVector<std::uint32_t>& rows,
-    const std::vector<std::uint32_t>& rowNow, std::vector<std::uint32_t>& firstNow,
-    PlainVector<std::uint32_t>& rowsNow) const
+  ListedItems Listed(const std::vector<std::uint32_t>& first,
+    const PlainVector<std::uint32_t>& items, std::size_t count) const
+  {
+    return { first, items, count, this->Parts.Call, this->Of };
+  }
+
+  /// What of a call's list of items stays, by its new number.
+  /// @param stays the new number of an item, kNone: it does not
+  template<typename Stays>
+  void CutList(const std::vector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
+    Stays&& stays, std::vector<std::uint32_t>& firstNow, PlainVector<std::uint32_t>& itemsNow) const
   {
     firstNow.assign(1, 0);
     for (const std::uint32_t call : this->Parts.Call)
     {
       for (std::size_t j = first[call]; j < first[call + 1]; ++j)
       {
-        if (rowNow[rows[j]] != kNone)
+        const std::uint32_t now = stays(items[j]);
+        if (now != kNone)
         {
-          rowsNow.push_back(rowNow[rows[j]]);
+          itemsNow.push_back(now);
         }
       }
-      firstNow.push_back(static_cast<std::uint32_t>(rowsNow.size()));
-    }
-  }
-  /// Each item of the lists of calls is only where its call is.
-  void Meet(const std::vector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
-    std::vector<Windows>& of) const
-  {
-    for (std::size_t call = 0; call + 1 < first.size(); ++call)
-    {
-      for (std::size_t j = first[call]; j < first[call + 1]; ++j)
-      {
-        of[items[j]].Meet(this->Of[call]);
-      }
+      firstNow.push_back(static_cast<std::uint32_t>(itemsNow.size()));
     }
   }
 
+  /// Keeps a message if all its calls are in one of these windows.
+  void KeepMessage(std::uint32_t m, Windows of)
+  {
+    const RunGraph& from = this->Whole;
+    of.Meet(this->Kept.WindowsOf(from.Sent[m]));
+    of.Meet(this->Kept.WindowsOf(from.Posted[m]));
+    if (of.Any())
+    {
+      RunGraph& to = this->Parts.Graph;
+      this->Parts.Message.push_back(m);
+      to.Sent.push_back(this->Kept.Now(from.Sent[m]));
+      to.Posted.push_back(this->Kept.Now(from.Posted[m]));
+      to.Rendezvous.push_back(from.Rendezvous[m]);
+    }
+  }
   void CutMessages()
   {
     const RunGraph& from = this->Whole;
     RunGraph& to = this->Parts.Graph;
-    std::vector<Windows> of(from.Sent.size());
-    this->Meet(from.FirstReceived, from.Received, of);
-    this->Meet(from.FirstCompleted, from.Completed, of);
-    std::vector<std::uint32_t> rowNow(from.Sent.size(), kNone);
-    for (std::size_t m = 0; m < of.size(); ++m)
+    const std::size_t count = from.Sent.size();
+    const ListedItems received = this->Listed(from.FirstReceived, from.Received, count);
+    const ListedItems completed = this->Listed(from.FirstCompleted, from.Completed, count);
+    std::vector<ListedItems::Item> known = received.OfKept();
+    for (std::uint32_t m = 0; from.Lost > 0 && m < count; ++m)
     {
-      if (from.Sent[m] == kNone)
+      if (from.Sent[m] != kNone && from.Posted[m] != kNone && !received.IsListed(m))
       {
-        continue;
-      }
-      of[m].Meet(this->Of[from.Sent[m]]);
-      of[m].Meet(this->Of[from.Posted[m]]);
-      if (of[m].Any())
-      {
-        rowNow[m] = static_cast<std::uint32_t>(this->Parts.Message.size());
-        this->Parts.Message.push_back(static_cast<std::uint32_t>(m));
-        to.Sent.push_back(this->Now[from.Sent[m]]);
-        to.Posted.push_back(this->Now[from.Posted[m]]);
-        to.Rendezvous.push_back(from.Rendezvous[m]);
+        known.emplace_back(m, Windows());
       }
     }
-    this->CutList(from.FirstReceived, from.Received, rowNow, to.FirstReceived, to.Received);
-    this->CutList(from.FirstCompleted, from.Completed, rowNow, to.FirstCompleted, to.Completed);
+    std::sort(known.begin(), known.end(), ListedItems::Before);
+    for (const auto& [m, windows] : known)
+    {
+      Windows of = completed.Of(m);
+      of.Meet(windows);
+      this->KeepMessage(m, of);
+    }
+    const auto stays = [this](std::uint32_t m) {
+      const std::vector<std::uint32_t>& kept = this->Parts.Message;
+      const auto at = std::lower_bound(kept.begin(), kept.end(), m);
+      return at != kept.end() && *at == m ? static_cast<std::uint32_t>(at - kept.begin()) : kNone;
+    };
+    this->CutList(from.FirstReceived, from.Received, stays, to.FirstReceived, to.Received);
+    this->CutList(from.FirstCompleted, from.Completed, stays, to.FirstCompleted, to.Completed);
   }
 
   void CutOperations()
   {
     const RunGraph& from = this->Whole;
     RunGraph& to = this->Parts.Graph;
-    std::vector<Windows> of(from.Entered.size());
-    this->Meet(from.FirstEnding, from.Ending, of);
-    std::vector<std::uint32_t> memberNow(from.Entered.size(), kNone);
+    const ListedItems ending = this->Listed(from.FirstEnding, from.Ending, from.Entered.size());
+    std::vector<std::uint32_t> keptFirst; // members of kept operations, in the whole
     to.FirstMember.assign(1, 0);
     for (std::size_t operation = 0; operation < from.Kind.size(); ++operation)
     {
       const std::uint32_t first = from.FirstMember[operation],
                           past = from.FirstMember[operation + 1];
       Windows all;
-      for (std::uint32_t member = first; member < past; ++member)
+      for (std::uint32_t member = first; member < past && all.Any(); ++member)
       {
-        all.Meet(of[member]);
-        all.Meet(this->Of[from.Entered[member]]);
+        all.Meet(this->Kept.WindowsOf(from.Entered[member]));
+        if (all.Any())
+        {
+          all.Meet(ending.Of(member));
+        }
       }
       if (!all.Any())
       {
@@ -190,24 +338,31 @@ private:
       }
       const auto number = static_cast<std::uint32_t>(to.Kind.size());
       to.Kind.push_back(from.Kind[operation]);
+      keptFirst.push_back(first);
       for (std::uint32_t member = first; member < past; ++member)
       {
-        memberNow[member] = static_cast<std::uint32_t>(to.Entered.size());
-        to.Entered.push_back(this->Now[from.Entered[member]]);
+        to.Entered.push_back(this->Kept.Now(from.Entered[member]));
         to.Operation.push_back(number);
       }
       const std::uint32_t root = from.Root[operation];
-      to.Root.push_back(root == kNone ? kNone : memberNow[root]);
+      to.Root.push_back(root == kNone ? kNone : to.FirstMember.back() + root - first);
       to.FirstMember.push_back(static_cast<std::uint32_t>(to.Entered.size()));
     }
-    this->CutList(from.FirstEnding, from.Ending, memberNow, to.FirstEnding, to.Ending);
+    const auto stays = [&](std::uint32_t member) {
+      const std::uint32_t first = from.FirstMember[from.Operation[member]];
+      const auto at = std::lower_bound(keptFirst.begin(), keptFirst.end(), first);
+      return at != keptFirst.end() && *at == first
+        ? to.FirstMember[at - keptFirst.begin()] + member - first
+        : kNone;
+    };
+    this->CutList(from.FirstEnding, from.Ending, stays, to.FirstEnding, to.Ending);
   }
 
   const RunGraph& Whole;
   const std::vector<TimeWindow>& Times;
-  std::vector<double> Begin;      ///< [s] of each window among the parts
-  std::vector<Windows> Of;        ///< by call of the whole
-  PlainVector<std::uint32_t> Now; ///< its new number, kNone: it is in no window
+  const KeptCalls Kept;
+  std::vector<double> Begin; ///< [s] of each window among the parts
+  std::vector<Windows> Of;   ///< by kept call
   GraphParts Parts;
 };
 }

@@ -19,7 +19,8 @@ struct GraphParts
 /// concerned are in one window: messages with both their ends, and collective operations with all
 /// members. Calls that lose it take as long as recorded.
 /// Source: none.
+/// @param whole   calls of each rank's first thread (RunThreads::First)
 /// @param windows [s] on the axis of the graph's calls; in order of time, disjoint, not empty
-/// Cost: O(calls log windows + messages + members). Deterministic.
+/// Cost: O(messages + operations), and n log n for the calls and messages that stay. Deterministic.
 GraphParts TakeParts(const RunGraph& whole, const std::vector<TimeWindow>& windows);
 }

@@ -15,9 +15,11 @@ RunGraph MakeRunGraph(const ReplayInput& input)
   graph.Calls = TakeCalls(input.Calls);
   MessageCalls calls = FindMessageCalls(input.Messages, graph.Calls);
   graph.Lost = calls.Lost;
-  const std::vector<std::uint32_t> joined =
-    JoinPolls(input.Calls, kinds, calls.Completing(graph.Calls.Size()), graph.Calls);
-  calls.Renumber(joined);
+  if (HasPolls(input.Calls, kinds, graph.Calls))
+  {
+    calls.Renumber(
+      JoinPolls(input.Calls, kinds, calls.Completing(graph.Calls.Size()), graph.Calls));
+  }
   ParallelFor(2, 0, [&](std::size_t part) {
     if (part == 0)
     {

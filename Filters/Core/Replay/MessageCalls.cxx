@@ -99,10 +99,6 @@ std::vector<char> MessageCalls::Completing(std::size_t calls) const
 
 void MessageCalls::Renumber(const std::vector<std::uint32_t>& joined)
 {
-  if (joined.empty())
-  {
-    return;
-  }
   for (auto* column : { &this->Sent, &this->SendCompleted, &this->Posted, &this->Received })
   {
     for (std::uint32_t& call : *column)

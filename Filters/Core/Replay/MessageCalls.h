@@ -13,7 +13,7 @@ struct MessageCalls
 
   /// By call, whether it receives a message or completes a send.
   std::vector<char> Completing(std::size_t calls) const;
-  /// @param joined the new number of each call; empty: they stay
+  /// @param joined the new number of each call
   void Renumber(const std::vector<std::uint32_t>& joined);
 };
 

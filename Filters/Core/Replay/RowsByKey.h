@@ -12,23 +12,24 @@ namespace pclvis
 inline void ListByKey(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
   std::vector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
 {
-  first.assign(keys + 1, 0);
+  // Of each key its first place, one further than where it will stand: filling moves it on.
+  first.assign(keys + 2, 0);
   for (const std::uint32_t key : keyOf)
   {
     if (key != RunCalls::kNone)
     {
-      ++first[key + 1];
+      ++first[key + 2];
     }
   }
   std::partial_sum(first.begin(), first.end(), first.begin());
   rows.resize(first.back());
-  std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
   for (std::size_t row = 0; row < keyOf.size(); ++row)
   {
     if (keyOf[row] != RunCalls::kNone)
     {
-      rows[next[keyOf[row]]++] = static_cast<std::uint32_t>(row);
+      rows[first[keyOf[row] + 1]++] = static_cast<std::uint32_t>(row);
     }
   }
+  first.pop_back();
 }
 }

@@ -169,14 +169,27 @@ RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads)
   return run;
 }
 
+bool HasPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds, const RunCalls& calls)
+{
+  std::vector<char> polls;
+  for (const MpiCall& kind : kinds)
+  {
+    polls.push_back(kind.Polls || kind.Kind == MpiCallKind::Probe);
+  }
+  std::atomic<bool> any{ false };
+  ParallelFor(calls.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t call = begin; call < end && !any; ++call)
+    {
+      const std::int32_t code = table.Call[calls.Row[call]];
+      any = any || (code >= 0 && static_cast<std::size_t>(code) < polls.size() && polls[code]);
+    }
+  });
+  return any;
+}
+
 std::vector<std::uint32_t> JoinPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds,
   const std::vector<char>& completes, RunCalls& calls)
 {
-  if (std::none_of(kinds.begin(), kinds.end(),
-        [](const MpiCall& kind) { return kind.Polls || kind.Kind == MpiCallKind::Probe; }))
-  {
-    return {};
-  }
   const auto kindOf = [&](std::size_t call) {
     const std::int32_t code = table.Call[calls.Row[call]];
     return code >= 0 && static_cast<std::size_t>(code) < kinds.size() ? kinds[code] : MpiCall();

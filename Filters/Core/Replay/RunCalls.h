@@ -66,12 +66,16 @@ enum class RunThreads
 /// a rank that begin at the same time keep their order.
 RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads = RunThreads::First);
 
+/// Whether any of the calls looks for messages: a probe or a poll.
+/// @param kinds by code of the called region
+bool HasPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds, const RunCalls& calls);
+
 /// Joins probes and polls that completed nothing with the call after them, if that is another of
 /// these or receives: they wait for the same message. Only where there is no work between them,
 /// i.e. the gap is shorter than both calls together.
 /// @param kinds     by code of the called region
 /// @param completes by call: a message was received or a send completed in it
-/// @return for each of the calls the one that it is part of now; empty: nothing changed
+/// @return for each of the calls the one that it is part of now
 std::vector<std::uint32_t> JoinPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds,
   const std::vector<char>& completes, RunCalls& calls);
 }

@@ -1,15 +1,22 @@
 #include "Filters/Core/Replay/TimeParts.h"
 
 #include "Filters/Core/Common/CountingShare.h"
+#include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <utility>
 #include <vector>
 
 namespace pclvis
 {
+namespace
+{
+constexpr std::size_t kCallsAtOnce = 1 << 16; ///< a piece of work for a thread
+}
+
 TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal)
 {
   const RunCalls& calls = graph.Calls;
@@ -31,6 +38,23 @@ TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal
   parts.Ideal = std::clamp(
     LengthOfReplay(graph, ideal), parts.GreatestWork, std::max(parts.GreatestWork, parts.Run));
   return parts;
+}
+
+TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run)
+{
+  const auto make = [&run] {
+    const RunCalls& calls = run.Graph.Calls;
+    RunTimes ideal;
+    ideal.Work.resize(calls.Size());
+    ParallelFor(calls.Size(), kCallsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+      for (std::size_t call = begin; call < end; ++call)
+      {
+        ideal.Work[call] = calls.WorkBefore(call);
+      }
+    });
+    return std::make_shared<TimeParts>(PartsOfRun(run.Graph, run.Axis.Length(), ideal));
+  };
+  return input.Shared ? *input.Shared->Get<TimeParts>(make) : *make();
 }
 
 Observations DescribeParts(double run, const std::array<double, 4>& parts)

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Schema/EfficiencySchema.h"
@@ -29,6 +30,11 @@ struct TimeParts
 /// @param ideal work before each call, and what else takes time on an ideal network
 /// Cost: that of a replay.
 TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal);
+
+/// The same of a run on its axis, with the recorded work and an ideal network; made once for all
+/// that share the input.
+/// @param run of FindRun(input)
+TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run);
 
 /// What a run is used for and lost to, as sentences: the losses that matter, the greatest first.
 /// @param parts as TimeParts::Parts

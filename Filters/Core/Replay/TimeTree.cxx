@@ -2,7 +2,6 @@
 
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
-#include "Filters/Core/Replay/RunReplay.h"
 #include "Filters/Core/Replay/TimeParts.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/ParallelFor.h"
@@ -21,10 +20,9 @@ struct Sums : TimeParts
   std::int32_t Longest = -1; ///< rank that works longest
 };
 
-/// Fills the work before each call, and of Ranks what each works and spends in MPI.
-void FillRanks(const RunCalls& calls, PlainVector<double>& work, schema::RankTimes::Table& ranks)
+/// Fills of Ranks what each works and spends in MPI.
+void FillRanks(const RunCalls& calls, schema::RankTimes::Table& ranks)
 {
-  work.resize(calls.Size());
   struct RankTime
   {
     double Worked = 0, InMpi = 0; ///< [s]
@@ -33,8 +31,7 @@ void FillRanks(const RunCalls& calls, PlainVector<double>& work, schema::RankTim
   ParallelFor(times.size(), std::size_t{ 0 }, [&](std::size_t rank) {
     for (std::size_t call = calls.First[rank]; call < calls.First[rank + 1]; ++call)
     {
-      work[call] = calls.WorkBefore(call);
-      times[rank].Worked += work[call];
+      times[rank].Worked += calls.WorkBefore(call);
       times[rank].InMpi += calls.End[call] - calls.Begin[call];
     }
   });
@@ -50,9 +47,9 @@ void FillRanks(const RunCalls& calls, PlainVector<double>& work, schema::RankTim
 }
 
 /// The parts of the run, and of Ranks how their work compares with the mean.
-Sums SumParts(const RunOnAxis& run, const RunTimes& ideal, schema::RankTimes::Table& ranks)
+Sums SumParts(const TimeParts& parts, schema::RankTimes::Table& ranks)
 {
-  Sums sums{ PartsOfRun(run.Graph, run.Axis.Length(), ideal) };
+  Sums sums{ parts };
   for (const double work : ranks.Work)
   {
     ranks.WorkRatio.Append(sums.MeanWork > 0 ? work / sums.MeanWork : kNaN);
@@ -99,10 +96,9 @@ TimeTree Divide(const ReplayInput& input, const Progress& progress)
   TimeTree tree;
   Report(progress, 0.1, "Finding who waits for whom");
   const std::shared_ptr<const RunOnAxis> run = FindRun(input);
-  RunTimes times; // calls and the network take none
-  FillRanks(run->Graph.Calls, times.Work, tree.Ranks);
+  FillRanks(run->Graph.Calls, tree.Ranks);
   Report(progress, 0.8, "Replaying the run on an ideal network");
-  const Sums sums = SumParts(*run, times, tree.Ranks);
+  const Sums sums = SumParts(IdealParts(input, *run), tree.Ranks);
   if (tree.Ranks.Rank.Size() > 0)
   {
     tree.Efficiencies = EfficienciesOf(sums);
