@@ -28,6 +28,11 @@ equal("so is the verdict, and its label", (case.verdict, case.label_right),
 equal("the figures of one case", [line.split(": ")[1] for line in table([case])[:2]],
       ["2 of 2 (100%)", "0.8%"])
 
+noisy = {"run_s": 1.0, "cost_share": {"background": 0.13, "mapping": 0.02},
+         "cost_share_mean": {"background": 0.1, "mapping": 0.015}}
+equal("of the costs of the recorded run alone, that of traffic is too far from the mean",
+      [line.split(": ")[1] for line in table([judge("made", noisy, {})])[2:3]], ["1 of 2 (50%)"])
+
 found = {"background": [0.23, 0.1, 0.3, 1.0], "mapping": [0.04, 0.02, 0.06, 1.0]}
 cost["better_placement"]["saves_share_mean"] = 0.02
 case = judge("made", cost, found, "background")

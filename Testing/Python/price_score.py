@@ -5,7 +5,9 @@
 
 FOLDER holds costs.json and NAME/traces.otf2: the shared simulated traces, or a lot that
 Testing/Truth made. --labels: the verdicts of Latency Attribution beside. Shares are of the run.
-A price is right within 20 % of the cost, or 1 % of the run. A verdict is right if the causes that
+A price is right within 20 % of the cost, or 1 % of the run. Costs are means over runs with other
+noise; how many costs of the recorded run alone are right by this rule says what a price that is
+exact for this run could reach. A verdict is right if the causes that
 count are those that cost 1 % and more; placement may count where another saves 1 %. Windows of
 other jobs' traffic are compared by intersection over union. Programs whose
 work differs between ranks by design have no truth of uneven work: their twins even out only what
@@ -34,7 +36,7 @@ LEAST = 0.01
 
 Price = collections.namedtuple("Price", "name cause true said low high counts")
 Case = collections.namedtuple(
-    "Case", "name prices false verdict wanted counted label label_right overlap")
+    "Case", "name prices alone false verdict wanted counted label label_right overlap")
 
 
 def prices(anchor):
@@ -73,9 +75,10 @@ def planted_windows(folder, name):
     return [(begin - first, end - first) for begin, end in facts["background_windows_s"]]
 
 
-def truth(cost):
-    """Share of the run that each planted cause costs; the best placement costs nothing."""
-    shares = cost.get("cost_share_mean") or cost["cost_share"]
+def truth(cost, alone=False):
+    """Share of the run that each planted cause costs; the best placement costs nothing. `alone`: in
+    the recorded run, not on average over runs with other noise."""
+    shares = not alone and cost.get("cost_share_mean") or cost["cost_share"]
     true = collections.Counter()
     for cause, share in shares.items():
         if cause in GROUPS:
@@ -136,6 +139,8 @@ def judge(name, cost, found, verdict=None, tried=None, windows=((), ())):
     share that the proposed placement saves in a run, None: it is not known; `windows` [s] that are
     found, and that were planted. Their overlap counts where the traffic is a cause, else it is None."""
     true, run = truth(cost), cost["run_s"]
+    alone = [Price(name, cause, true[cause], share, share, share, False)
+             for cause, share in truth(cost, alone=True).items()] if "cost_share" in cost else []
     if tried is not None and "mapping" in true:
         true["mapping"] = tried
     said = {cause: (row[0] / run, row[1] / run, row[2] / run, bool(row[3]))
@@ -154,7 +159,7 @@ def judge(name, cost, found, verdict=None, tried=None, windows=((), ())):
     if designed and "uneven work" not in true:
         counted -= {"uneven work"}
     shared = overlap(*windows) if "background" in wanted and windows[1] else None
-    return Case(name, rows, false, wanted <= counted <= may, wanted, counted, verdict,
+    return Case(name, rows, alone, false, wanted <= counted <= may, wanted, counted, verdict,
                 verdict in labels(cost, tried), shared)
 
 
@@ -171,6 +176,8 @@ def table(cases):
     clean = [case for case in cases if not case.prices]
     lines = [f"prices within 20 % or 1 % of the run: {portion(map(is_right, rows))}",
              f"median error, of the run: {statistics.median(errors):.1%}",
+             "costs of the recorded run alone that are right: "
+             f"{portion(is_right(row) for case in cases for row in case.alone)}",
              f"false prices of 1 % and more, cases: {portion(bool(c.false) for c in cases)}, "
              f"of clean ones: {portion(bool(c.false) for c in clean)}",
              f"verdicts by true cost: {portion(case.verdict for case in cases)}"]

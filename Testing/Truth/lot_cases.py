@@ -116,6 +116,16 @@ PROGRAMS["latest"] = {
     "harvest": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (15, 35),
                 "work": (100, 300), "bytes": (4000, 24000)},
 }
+PROGRAMS["sealed"] = {
+    "planes": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (12, 30),
+               "work": (150, 400), "bytes": (8000, 60000)},
+    "leaders": {"np": [16, 32, 48], "steps": (15, 40), "work": (150, 400), "bytes": (4000, 30000)},
+    "cells": {"np": [16, 24, 48], "steps": (15, 35), "work": (100, 300), "bytes": (6000, 40000)},
+    "rounds": {"np": [16, 32, 64], "steps": (12, 25), "work": (30, 90), "bytes": (6000, 40000)},
+    "solver": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (15, 35),
+               "work": (100, 300), "bytes": (4000, 30000)},
+    "fronts": {"np": [16, 32], "steps": (8, 20), "work": (20, 60), "bytes": (4000, 30000)},
+}
 #: The programs of "chosen" with a bad cable: for the term that "chosen" does not have.
 PROGRAMS["cables"] = {name: program for name, program in PROGRAMS["chosen"].items()
                       if name != "tree"}
@@ -124,13 +134,14 @@ PROGRAMS["long"] = {name: {**program, "steps": tuple(12 * steps for steps in pro
                     for name, program in PROGRAMS["chosen"].items()}
 #: Windows of other jobs' traffic are at most that share of the run.
 LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5, "fresh": .5, "long": .5,
-                  "newest": .5, "latest": .5}
+                  "newest": .5, "latest": .5, "sealed": .5}
 #: What the messages of hot ranks look like.
 PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"],
             "kept": ["collect", "query", "fan", "heavy"], "cables": ["collect"],
             "fresh": ["collect", "query", "fan", "heavy"], "long": ["collect", "query"],
             "newest": ["collect", "query", "fan", "heavy"],
-            "latest": ["collect", "query", "fan", "heavy"]}
+            "latest": ["collect", "query", "fan", "heavy"],
+            "sealed": ["collect", "query", "fan", "heavy"]}
 #: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share
 #: of the ranks that are elsewhere, factor of a cable.
 SEVERITY = {"slow rank": (1.02, 4.0), "slow node": (1.02, 3.0), "background": (.02, 1),
@@ -149,15 +160,15 @@ _PAIRS_OF = {"kept": [("background", "slow link"), ("background", "mapping"),
                       ("mapping", "pattern"), ("slow link", "uneven work"),
                       ("pattern", "slow rank"), ("background", "pattern")],
              "cables": [("background", "slow link"), ("slow link", "slow rank")]}
-for _lot in ("fresh", "newest", "latest"):
+for _lot in ("fresh", "newest", "latest", "sealed"):
     _SINGLES[_lot], _PAIRS_OF[_lot] = _SINGLES["kept"], _PAIRS_OF["kept"]
 #: From these numbers on, cases are dear: none without a cause, and loaded networks.
 _DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000, "fresh": 1000, "long": 1000,
-         "newest": 1000, "latest": 1000}
+         "newest": 1000, "latest": 1000, "sealed": 1000}
 #: Of twenty cases these have no cause, and one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
 _SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000, "fresh": 5000, "long": 6000,
-          "newest": 6000, "latest": 7000}
+          "newest": 6000, "latest": 7000, "sealed": 8000}
 
 
 class Plan:
@@ -168,7 +179,7 @@ class Plan:
         chance = random.Random(f"{lot} {number}")
         names = sorted(PROGRAMS[lot])
         random.Random(lot).shuffle(names)
-        kept = lot in ("kept", "fresh", "newest", "latest")
+        kept = lot in ("kept", "fresh", "newest", "latest", "sealed")
         turn = 3 * (number // len(names)) if kept else 0  # each with each cause
         self.app = names[(number + turn) % len(names)]
         self.program = PROGRAMS[lot][self.app]
@@ -244,7 +255,7 @@ class Plan:
     def _targets(self, chance):
         """Wanted costs, as shares of the run: evenly from 0."""
         most = .32 if self.lot == "chosen" and self.number < 60 else .42
-        most = .30 if self.lot in ("kept", "fresh", "newest", "latest") else most
+        most = .30 if self.lot in ("kept", "fresh", "newest", "latest", "sealed") else most
         total = 0 if self.harmless else self.number * 0.6180339887 % 1 * most
         if self.dear:
             total = .15 + .6 * total
