@@ -68,6 +68,10 @@ public:
     AssignLags(this->Run, this->Lags.Usual, this->Lags);
     FindUsual(this->Run, this->Kinds, this->Lags);
     AssignLags(this->Run, this->Lags.Usual, this->Lags);
+    if (this->NobodyWaited())
+    {
+      this->TakeShort();
+    }
   }
 
 private:
@@ -139,6 +143,22 @@ private:
       const double limit = known[k] ? std::max(kWaits * o, o + 2 * kTick) : 2 * o + kTick;
       this->Judge(call, o, late[call] ? std::min(limit, told * o + kTick) : limit);
     }
+  }
+
+  bool NobodyWaited() const
+  {
+    const std::vector<char>& exact = this->Lags.Exact;
+    return std::find(exact.begin(), exact.end(), 1) == exact.end();
+  }
+  /// All transfers were done before anybody asked: what was available to them was the work
+  /// meanwhile, and says nothing of how long they took. They are not taken to last as long.
+  void TakeShort()
+  {
+    for (double& usual : this->Lags.Usual)
+    {
+      usual = std::min(usual, kOwnCall);
+    }
+    AssignLags(this->Run, this->Lags.Usual, this->Lags);
   }
 
   void Judge(std::size_t call, double own, double limit)

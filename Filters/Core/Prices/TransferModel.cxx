@@ -184,9 +184,13 @@ struct ExactMessages
     this->Empty[1] =
       std::min(2 * (1 + kHalf) * kOwnCall, between > 0 ? between : 2 * this->Empty[0]);
   }
-  /// Whether messages within nodes are hardly ever the last of a call.
+  /// Whether messages within nodes are hardly ever the last of a call, but others are.
   bool NeverLast() const
   {
+    if (this->Of[0].empty() && this->Of[1].empty())
+    {
+      return false; // nobody waited for any
+    }
     const auto last = static_cast<double>(this->Of[0].size());
     return last < kEnoughToFit || last < kRare * static_cast<double>(this->Within);
   }

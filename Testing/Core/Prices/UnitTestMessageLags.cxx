@@ -2,6 +2,8 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/PricedProgram.h"
 
+#include <algorithm>
+
 using namespace pclvis;
 
 namespace
@@ -45,11 +47,40 @@ void TestWaitForTwo(Checks& check)
   check.Near(
     "the first one was there long before, as usual", lags.Lag[1 - last], 10 * kMicro, 1e-12);
 }
+
+/// Two ranks exchange messages, work for 80 and 100 us, and find them there.
+void TestAllHidden(Checks& check)
+{
+  PricedProgram program({ 0, 1 });
+  for (int step = 0; step < 40; ++step)
+  {
+    const double at = step * 1000 * kMicro;
+    for (const int rank : { 0, 1 })
+    {
+      const double done = at + (rank == 0 ? 80 : 100) * kMicro;
+      program.Tables.Rows.Call(rank, "MPI_Irecv", at - kMicro, at - 0.5 * kMicro);
+      program.Tables.Rows.Call(rank, "MPI_Isend", at, at + 0.5 * kMicro);
+      program.Tables.Rows.Call(rank, "MPI_Wait", done, done + 0.5 * kMicro);
+      program.Message(
+        1 - rank, rank, at, at + 0.5 * kMicro, at - kMicro, done + 0.5 * kMicro, 1000);
+    }
+  }
+  PriceInput input = program.Input();
+  input.Axis = { -kMicro * 10, 0.05, {} };
+  const PricedRun run = TakeRun(input);
+  const MessageLags lags = FindLags(run, MessageKinds(run));
+  check("nobody waited for a message", std::count(lags.Exact.begin(), lags.Exact.end(), 1) == 0);
+  check.Near("much was available to them",
+    *std::min_element(lags.Available.begin(), lags.Available.end()), 80.5 * kMicro, 1e-12);
+  check("they are not taken to need it",
+    *std::max_element(lags.Lag.begin(), lags.Lag.end()) <= 2 * kMicro);
+}
 }
 
 int UnitTestMessageLags(int, char*[])
 {
   Checks check;
+  TestAllHidden(check);
   PricedProgram program = WaitingAndDue();
   PriceInput input = program.Input();
   input.Axis = { -kMicro * 10, 0.05, {} };
