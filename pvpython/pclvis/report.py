@@ -25,8 +25,8 @@ if __package__ in (None, ""):
     sys.path[0] = str(pathlib.Path(__file__).resolve().parents[1])
     __package__ = "pclvis"
     import pclvis  # noqa: F401  (loads the plugin)
-    from vtkmodules.vtkCommonCore import vtkGarbageCollector
-    vtkGarbageCollector.DeferredCollectionPush()  # the same for VTK's objects
+
+from vtkmodules.vtkCommonCore import vtkGarbageCollector
 
 from . import findings, pages, reproduce, sentences, views
 from .analysis import LOCATED, Analysis
@@ -322,7 +322,12 @@ def _keep_memory():
 
 if __name__ == "__main__":
     _keep_memory()
-    status = main()
+    vtkGarbageCollector.DeferredCollectionPush()  # no look for cycles among VTK's objects either
+    try:
+        status = main()
+    except BaseException:
+        vtkGarbageCollector.DeferredCollectionPop()
+        raise
     sys.stdout.flush()
     sys.stderr.flush()
     # The system takes a large trace's memory back faster than its tables are taken apart.
