@@ -3,6 +3,7 @@
 #include "Filters/Core/Delays/DelayCosts.h"
 #include "Filters/Core/Delays/FindDelays.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/ProgramInput.h"
 #include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
@@ -64,6 +65,7 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
   RunChoice choice;
   choice.Window = { this->WindowBegin, this->WindowEnd };
   choice.Regions = this->Regions.All();
+  choice.Calls = { this->Phase, this->Loop, this->FirstIteration, this->LastIteration };
   DelayInput input;
   Column<std::uint8_t> levels;
   Together(group, [&] {
@@ -74,6 +76,10 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
     }
     c.Read(input.Calls);
     c.Read(input.Paths);
+    if (!choice.Calls.IsAll())
+    {
+      ReadProgramPlaces(c, choice.Calls, input.Program);
+    }
     input.Calls.MpiLevel = ReadMpiLevels(c, calls, levels);
     input.CallNames = CodeNames(calls, "call");
     input.PathNames = CodeNames(calls, "path_id");
@@ -124,5 +130,9 @@ void vtkDelayCosts::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "WindowBegin: " << this->WindowBegin << "\n"
      << indent << "WindowEnd: " << this->WindowEnd << "\n"
-     << indent << "Regions: " << this->Regions.All().size() << "\n";
+     << indent << "Regions: " << this->Regions.All().size() << "\n"
+     << indent << "Phase: " << this->Phase << "\n"
+     << indent << "Loop: " << this->Loop << "\n"
+     << indent << "FirstIteration: " << this->FirstIteration << "\n"
+     << indent << "LastIteration: " << this->LastIteration << "\n";
 }

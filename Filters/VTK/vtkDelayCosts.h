@@ -39,6 +39,19 @@ public:
   void SetRegions(int index, int region);
   ///@}
 
+  ///@{
+  /// Waits in these calls are charged, by columns of Calls: a phase of Logical Structure, a loop of
+  /// Program Loops, iterations of each rank. Default: -1, all.
+  vtkSetMacro(Phase, int);
+  vtkGetMacro(Phase, int);
+  vtkSetMacro(Loop, int);
+  vtkGetMacro(Loop, int);
+  vtkSetMacro(FirstIteration, int);
+  vtkGetMacro(FirstIteration, int);
+  vtkSetMacro(LastIteration, int);
+  vtkGetMacro(LastIteration, int);
+  ///@}
+
 protected:
   vtkDelayCosts();
   ~vtkDelayCosts() override = default;
@@ -56,6 +69,10 @@ private:
   double WindowBegin;
   double WindowEnd;
   pclvis::RegionList Regions;
+  int Phase = -1;
+  int Loop = -1;
+  int FirstIteration = -1;
+  int LastIteration = -1;
   std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
 };
 

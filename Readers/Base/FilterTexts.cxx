@@ -165,6 +165,7 @@ constexpr CatalogueText kTexts[] = {
 
   // Delay Costs
   { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },
+  { "delays.outside", "No rank waits there, and the critical path is elsewhere: choose others." },
   { "delays.none", "No rank waits for another." },
   { "delays.work", "the work before {path}" },
   { "delays.in", "{path}" },
@@ -185,9 +186,13 @@ constexpr CatalogueText kTexts[] = {
   { "delays.path",
     "The critical path, the chain of work and calls that is as long as the run ({length:seconds}), "
     "is {share:percent} of its time in {place}: {time:seconds}." },
+  { "delays.path_part",
+    "Of the critical path, the chain of work and calls that is as long as the run, "
+    "{length:seconds} are in these calls and the work before them, {share:percent} of that in "
+    "{place}: {time:seconds}." },
   { "delays.imbalance",
     "It is {time:seconds} longer in {place} than the mean of the ranks, mostly on rank {rank}: "
-    "balancing that saves {share:percent} of the run at most." },
+    "balancing that saves {share:percent} of {of} at most." },
 
   // Cause Prices
   { "prices.cost",

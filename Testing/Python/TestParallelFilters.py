@@ -50,6 +50,7 @@ FILTERS = {
     "runs": range(3),
     "tree": range(2),
     "delays": range(4),
+    "delays of iterations": range(4),
     "structure": range(4),
     "functions": range(4),
     "lateness": range(4),
@@ -85,6 +86,7 @@ GATHERED = {
     "logical",
     "tree",
     "delays",
+    "delays of iterations",
 }
 #: ports whose rows stay on the process that read them; all others are whole on process 0
 SPREAD = {(kind, 0): "message_id" for kind, ports in FILTERS.items() if kind not in GATHERED and 0 in ports}
@@ -115,8 +117,8 @@ def local(name):
     with listening():
         reader = OTF2TraceReader(FileName=archive(name))
         criteria = LatencyCriteria(Input=reader, MaximumSamples=50)
-        regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2),
-                                       Calls=OutputPort(reader, 1), CollectivesAsLinks=1)
+        regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2), Calls=OutputPort(reader, 1),
+                                       CollectivesAsLinks=1)
         waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
         structure = LogicalStructure(Input=reader, Calls=OutputPort(waits, 1))
         functions = OTF2TraceReader(FileName=archive(name), Regions="All regions")
@@ -136,8 +138,7 @@ def local(name):
             "cause": LatencyAttribution(Input=criteria, **run),
             "cause by parts": LatencyAttribution(Input=criteria, MostMessages=0, SampledMessages=2000, **run),
             "choice": LatencyAttribution(Input=regions, Regions=[0], WindowBegin=1e-4, **run),
-            "choice by parts": LatencyAttribution(Input=regions, Regions=[0], WindowBegin=1e-4, MostMessages=0,
-                                                  SampledMessages=1000, **run),
+            "choice by parts": LatencyAttribution(Input=regions, Regions=[0], MostMessages=0, SampledMessages=1000, **run),
             "choice of a phase": LatencyAttribution(Input=regions, Phase=2, **in_phases),
             "choice of iterations": LatencyAttribution(Input=regions, Regions=[0], FirstIteration=1, **in_iterations),
             "prices": CausePrices(Input=reader, **run),
@@ -148,12 +149,13 @@ def local(name):
             "order": HappenedBefore(Input=criteria, Message=5),
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
             "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1)),
+            "delays of iterations": DelayCosts(Input=reader, Calls=in_iterations["Calls"], FirstIteration=1),
             "structure": structure,
             "functions": LogicalStructure(Input=functions, Calls=OutputPort(functions, 1)),
             "flow": flow,
             "loops": loops,
-            "windows of iterations": TemporalAbstraction(Input=LatencyCriteria(Input=loops),
-                                                         Iterations=OutputPort(loops, 3), **unit),
+            "windows of iterations": TemporalAbstraction(Input=LatencyCriteria(Input=loops), **unit,
+                                                         Iterations=OutputPort(loops, 3)),
             "waits of iterations": WaitStates(Input=loops, Calls=OutputPort(loops, 1), **unit),
             "points of iterations": Lateness(Input=OutputPort(in_loops, 2), Messages=in_loops, **unit),
             "runs by iteration": RunComparison(Input=loops, RunB=loops, PhaseAlignment=2 if unit else 0),

@@ -11,6 +11,7 @@ from paraview.servermanager import OutputPort
 
 from pclvis import pipelines, program
 from pclvis.errors import PipelineError, raising
+from pclvis.findings import lines
 from pclvis.tables import fetch, fetch_blocks
 
 from checks import check, data, equal, near, raises, result, shared
@@ -124,6 +125,11 @@ def connected():
     asked(plain)
     plain.Calls = OutputPort(loops, program.LOOP_PORTS["calls"])
     equal("connected later, they tell the same", asked(plain, Loop=main)[2], of_loop)
+    alone = program.program_loops(program.event_flow(reader, reader), reader)
+    main_alone = int(fetch(alone, program.LOOP_PORTS["loops"]).facts["main"])
+    near("loops alone are enough for iterations",
+         asked(pipelines.latency_attribution(regions, reader, alone), Loop=main_alone)[2]["slow rank"],
+         of_loop["slow rank"], 1e-9)
     raises("structure alone has no iterations", PipelineError, ['column "loop" is missing'], asked,
            pipelines.latency_attribution(regions, reader, structure), LastIteration=3)
     cause, sentence, _ = asked(attribution, FirstIteration=10 ** 6)
@@ -131,6 +137,36 @@ def connected():
           and "such calls" in sentence, sentence)
 
 
+def delays():
+    """Delay Costs: waits in phases and in iterations are those of the run."""
+    _, reader, _, structure, loops, _ = pipeline(data("scorep-halo-slow-4", "traces.otf2"))
+
+    def costs(calls, **choice):
+        return fetch(pipelines.delay_costs(reader, calls, **choice), pipelines.DELAY_PORTS["delay_costs"])
+
+    def waited(calls, **choice):
+        return float(costs(calls, **choice).facts["waited_s"])
+
+    whole = waited(reader)
+    phases = set(fetch(structure, pipelines.STRUCTURE_PORTS["calls"])["phase"].tolist())
+    check("there are several phases", len(phases - {-1}) > 1, phases)
+    in_phases = sum(waited(structure, Phase=phase) for phase in phases - {-1})
+    check("nearly all waits are in phases", 0.99 * whole < in_phases <= whole * (1 + 1e-9), (in_phases, whole))
+    main = int(fetch(loops, program.LOOP_PORTS["loops"]).facts["main"])
+    of_loop, calls = waited(loops, Loop=main), fetch(loops, program.LOOP_PORTS["calls"])
+    last = int(calls["iteration"][calls["loop"] == main].max())
+    near("iterations add up to their loop", sum(waited(loops, Loop=main, FirstIteration=number, LastIteration=number)
+                                                for number in range(last + 1)), of_loop, 1e-9)
+    check("which has most of the run's", 0.9 * whole < of_loop <= whole * (1 + 1e-9), (of_loop, whole))
+    table = costs(loops, Loop=main, FirstIteration=5, LastIteration=5)
+    near("what is charged is what was waited", float(table["cost_s"].sum()), float(table.facts["waited_s"]), 1e-9)
+    equal("rank 3 was made slow", int(costs(loops, Loop=main)["rank"][0]), 3)
+    check("it is said of which calls", f"in loop {main} and iteration 5 wait" in lines(table)[0], lines(table))
+    raises("a phase needs Logical Structure", PipelineError, ['column "phase" is missing', "Logical Structure"],
+           costs, reader, Phase=1)
+
+
 planted()
 connected()
+delays()
 sys.exit(result())

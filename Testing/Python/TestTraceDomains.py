@@ -80,7 +80,7 @@ def of_program(trace, regions):
                                        "LastIteration": "iteration"}
     # Sixteen iterations of one loop (truth.json of cg16_clean).
     equal("the calls have iterations 0 to 15 of loop 0", (int(calls["loop"].max()), int(calls["iteration"].max())), (0, 15))
-    for kind in (simple.LatencyAttribution, simple.CausePrices):
+    for kind in (simple.LatencyAttribution, simple.CausePrices, simple.DelayCosts):
         filter_ = kind(Input=regions, Calls=OutputPort(loops, 1))
         for name, column in offered.items():
             equal(f"{kind.__name__} offers {name}", domain(filter_, name), (-1, int(calls[column].max())))

@@ -9,7 +9,8 @@ namespace pclvis
 AskedWaits::AskedWaits(const DelayInput& input, const RunChoice& choice, const RunGraph& graph,
   const CommunicationAxis& axis)
   : Calls(graph.Calls), Asked(ChosenTime(choice, axis, "Delay costs")),
-    Ranks(ChosenRanks(choice, input.Messages, input.Regions, graph.Calls.Ranks()))
+    Ranks(ChosenRanks(choice, input.Messages, input.Regions, graph.Calls.Ranks())),
+    Held(ChosenCalls(Calls, input.Program, choice.Calls))
 {
 }
 
@@ -21,8 +22,9 @@ PlainVector<double> AskedWaits::Of(const AwaitedCalls& awaited) const
     for (std::size_t call = first; call < past; ++call)
     {
       const double begin = this->Calls.Begin[call];
-      asked[call] =
-        this->Ranks[this->Calls.Rank[call]] ? this->Within(begin, begin + awaited.Wait[call]) : 0;
+      asked[call] = this->Ranks[this->Calls.Rank[call]] && this->Holds(call)
+        ? this->Within(begin, begin + awaited.Wait[call])
+        : 0;
     }
   });
   return asked;

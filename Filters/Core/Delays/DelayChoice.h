@@ -19,6 +19,8 @@ public:
 
   /// [s] by call: the part of its wait that is asked about.
   PlainVector<double> Of(const AwaitedCalls& awaited) const;
+  /// Whether a call, with the work before it, is asked about wherever it lies.
+  bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
   /// [s] of a time on the axis that lie in the window.
   double Within(double begin, double end) const;
   /// The window on the axis [s].
@@ -28,5 +30,6 @@ private:
   const RunCalls& Calls;
   TimeWindow Asked;
   std::vector<char> Ranks; ///< whether a rank's waits are asked about
+  std::vector<char> Held;  ///< by call; empty: all are asked about
 };
 }

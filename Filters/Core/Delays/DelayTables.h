@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Replay/RunChoice.h"
+#include "Filters/Core/Replay/ProgramPlaces.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Schema/DelaySchema.h"
 
@@ -18,6 +18,7 @@ struct DelayInput : ReplayInput
 {
   DelayPaths Paths;
   RunRegions Regions;
+  ProgramPlaces Program;              ///< of Calls
   std::vector<std::string> PathNames; ///< by path_id
 };
 

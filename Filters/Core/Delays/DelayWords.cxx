@@ -25,8 +25,9 @@ void DescribeCosts(const DelayTables& tables, const RunChoice& choice, Observati
   const schema::RankDelays::Table& ranks = tables.Ranks;
   const auto most = static_cast<std::size_t>(
     std::max_element(ranks.Cost.begin(), ranks.Cost.end()) - ranks.Cost.begin());
+  const std::string calls = WordsOfCalls(choice.Calls);
   told.push_back(Observation(choice.AllTimes() ? "delays.rank" : "delays.rank_then")
-                   .With("who", WordsOfRegions(choice))
+                   .With("who", WordsOfRegions(choice) + (calls.empty() ? "" : " ") + calls)
                    .With("rank", ranks.Rank[most])
                    .With("share", ranks.Cost[most] / tables.Waited)
                    .With("even", 1 / static_cast<double>(ranks.Rank.Size()))
@@ -47,11 +48,12 @@ void DescribeCosts(const DelayTables& tables, const RunChoice& choice, Observati
   }
 }
 
-void DescribePath(const DelayTables& tables, Observations& told)
+void DescribePath(const DelayTables& tables, const RunChoice& choice, Observations& told)
 {
   const schema::PathProfile::Table& profile = tables.Profile;
+  const bool all = choice.Calls.IsAll();
   told.push_back(
-    Observation("delays.path")
+    Observation(all ? "delays.path" : "delays.path_part")
       .With("length", tables.Length)
       .With("place", PlaceOf(profile.Activity[0], profile.Path[0], profile.CallName[0]))
       .With("time", profile.Time[0])
@@ -66,6 +68,7 @@ void DescribePath(const DelayTables& tables, Observations& told)
         .With("place", PlaceOf(profile.Activity[most], profile.Path[most], profile.CallName[most]))
         .With("time", profile.Imbalance[most])
         .With("share", profile.Imbalance[most] / tables.Length)
+        .With("of", all ? "the run" : "that")
         .With("rank", profile.Rank[most]));
   }
 }
@@ -74,9 +77,10 @@ void DescribePath(const DelayTables& tables, Observations& told)
 Observations DescribeDelays(const DelayTables& tables, const RunChoice& choice)
 {
   Observations told;
-  if (tables.Path.Rank.Size() == 0)
+  const bool onPath = tables.Path.Rank.Size() > 0;
+  if (!onPath && tables.Costs.Rank.Size() == 0)
   {
-    told.push_back(Observation("delays.nothing"));
+    told.push_back(Observation(choice.IsWhole() ? "delays.nothing" : "delays.outside"));
     return told;
   }
   if (tables.Costs.Rank.Size() == 0)
@@ -87,7 +91,10 @@ Observations DescribeDelays(const DelayTables& tables, const RunChoice& choice)
   {
     DescribeCosts(tables, choice, told);
   }
-  DescribePath(tables, told);
+  if (onPath)
+  {
+    DescribePath(tables, choice, told);
+  }
   return told;
 }
 }

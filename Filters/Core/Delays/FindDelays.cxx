@@ -91,7 +91,9 @@ private:
       segment.End = std::min(segment.End, window.End);
     }
     path.erase(std::remove_if(path.begin(), path.end(),
-                 [](const PathSegment& segment) { return !(segment.Begin < segment.End); }),
+                 [this](const PathSegment& segment) {
+                   return !(segment.Begin < segment.End) || !this->Asked.Holds(segment.Call);
+                 }),
       path.end());
     return path;
   }
@@ -138,6 +140,10 @@ private:
            call < past && this->Calls.Begin[call] - this->Calls.WorkBefore(call) < window.End;
            ++call)
       {
+        if (!this->Asked.Holds(call))
+        {
+          continue;
+        }
         const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
         const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
         places[at].Mean += this->Asked.Within(begin - this->Calls.WorkBefore(call), begin);
@@ -242,14 +248,19 @@ private:
   DelayTables Out;
 };
 
-void CheckPaths(const DelayInput& input)
+void CheckColumns(const DelayInput& input)
 {
-  const std::size_t paths = input.Paths.PathId.Size, calls = input.Calls.Rank.Size;
-  if (paths != 0 && paths != calls)
-  {
-    throw Error("Delay costs: column path_id of Calls has " + std::to_string(paths) +
-      " rows, rank " + std::to_string(calls) + ". Use the columns of one table.");
-  }
+  const std::size_t calls = input.Calls.Rank.Size;
+  const auto expect = [calls](auto column, const auto& values) {
+    if (values.Size != 0 && values.Size != calls)
+    {
+      throw Error(std::string("Delay costs: column ") + decltype(column)::kName + " of Calls has " +
+        std::to_string(values.Size) + " rows, rank " + std::to_string(calls) +
+        ". Use the columns of one table.");
+    }
+  };
+  DelayPaths::ForEach(input.Paths, expect);
+  ProgramPlaces::ForEach(input.Program, expect);
 }
 }
 
@@ -263,6 +274,7 @@ DelayTables FindDelays(
   {
     GatherColumns(all.Paths, group, memory);
     GatherColumns(all.Regions, group, memory);
+    GatherColumns(all.Program, group, memory);
     all.PathNames = NamesOfAll(all.PathNames, group);
   }
   DelayTables tables;
@@ -270,7 +282,7 @@ DelayTables FindDelays(
     if (group.Process() == 0)
     {
       Report(progress, 0.1, "Finding who waits for whom");
-      CheckPaths(all);
+      CheckColumns(all);
       const std::shared_ptr<const RunWaits> waits = FindRunWaits(all);
       tables = Filler(all, choice, *waits).Fill(progress);
       tables.Observations = DescribeDelays(tables, choice);

@@ -159,6 +159,14 @@ void TestProgram(Checks& check)
   check("in iterations 4 to 7 rank 5 is slow in two",
     border.Verdict.Choice == "loop 0, iterations 4 to 7" &&
       std::fabs(border.Prices.Causes.Time[0] - 1e-3) < 0.05e-3);
+  SlowRankProgram loops;
+  loops.Input.Priced.Program.Phase = {};
+  LatencyAttributionOptions slowed;
+  slowed.Choice.Calls = { -1, 0, 6, 17 };
+  const LatencyAttribution one = loops.Attribute(slowed);
+  check("iterations are enough without phases",
+    one.Verdict.Cause == Cause::SlowRank &&
+      std::count(one.Prices.Parts.Part.begin(), one.Prices.Parts.Part.end(), "phase") == 0);
   check("there is no iteration 30, which is said", !ask({ -1, -1, 30, 30 }).Verdict.IsPriced);
   const auto& parts = ask({}).Prices.Parts;
   double phases = 0, iterations = 0, seventh = 0, sixth = 0;

@@ -13,9 +13,11 @@ using namespace pclvis;
 
 namespace
 {
-DelayTables Find(ReplayTables& tables, const CommunicationAxis& axis, const RunChoice& choice = {})
+DelayTables Find(ReplayTables& tables, const CommunicationAxis& axis, const RunChoice& choice = {},
+  const ProgramPlaces& places = {})
 {
   DelayInput input;
+  input.Program = places;
   static_cast<ReplayInput&>(input) = tables.Input();
   input.Axis = axis;
   ProcessGroup alone;
@@ -120,6 +122,39 @@ void TestBarriers(Checks& check)
   const DelayTables cut = Find(tables, { 0, 9.5, { { 4, 5 } } });
   check.Near("a gap is no work", cut.Length, 8.5);
   check.Near("in which nobody waited", cut.Waited, 8);
+}
+
+/// The same barriers: the first one is phase 0, the second one phase 1.
+void TestPhases(Checks& check)
+{
+  ReplayTables tables;
+  Column<std::int32_t> phase;
+  const double begins[2][3] = { { 1, 3, 2 }, { 9, 6, 7 } };
+  for (int i = 0; i < 2; ++i)
+  {
+    for (std::int32_t rank = 0; rank < 3; ++rank)
+    {
+      tables.Rows.Collective(rank, "MPI_Barrier", begins[i][rank], i == 0 ? 3.5 : 9.5, i, -1);
+      phase.Append(i);
+    }
+  }
+  ProgramPlaces places;
+  places.Phase = phase;
+  const auto in = [&](std::int32_t number) {
+    return Find(tables, { 0, 9.5, {} }, { {}, {}, { number } }, places);
+  };
+  const DelayTables first = in(0), second = in(1);
+  check.Near("the first barrier waits 3 s for rank 1", first.Waited, 3);
+  check.Near("which works so much longer", CostOf(first, 1, "work before", "MPI_Barrier"), 3);
+  check("nothing of it is charged to rank 0", first.Ranks.Cost[0] == 0);
+  check.Near("the second 5 s for rank 0", CostOf(second, 0, "work before", "MPI_Barrier"), 5);
+  check.Near("the path is 3 s of work and the barrier", first.Length, 3.5);
+  check.Near("and 5.5 s with the other", second.Length, 6);
+  check.Near("ranks work 2 s before the first one in the mean", first.Profile.Mean[0], 2);
+  check("which is said",
+    Says(first, "delays.path_part") &&
+      first.Observations[0].Text().find("in phase 0") != std::string::npos);
+  check("there is no phase 2, which is said", Says(in(2), "delays.outside"));
 }
 
 /// Of the chain, only what rank 1 waits from 2 s on, or rank 2.
@@ -288,6 +323,7 @@ int UnitTestFindDelays(int, char*[])
   TestChain(check);
   TestPath(check);
   TestBarriers(check);
+  TestPhases(check);
   TestChoice(check);
   TestUnknown(check);
   TestNothing(check);
