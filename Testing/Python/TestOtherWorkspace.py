@@ -117,6 +117,38 @@ def seen_part():
     equal("the DAG has the window", window_of(sources("CommunicationDAG")[-1]), shown.window)
 
 
+def program():
+    """A phase, a loop and iterations that are chosen there are asked about here."""
+    made = pclvis.program_structure_workspace(TRACE)
+    shown = pclvis.show_in_other_workspace(made.logical_view)
+    attribution, why = sources("LatencyAttribution")[-1], shown.views["AttributionView"]
+    equal("the attribution has the calls of Program Loops", attribution.Calls.SMProxy, made.loops.SMProxy)
+    kept = []
+    attribution.GetClientSideObject().AddObserver("ProgressEvent", lambda filter_, _: kept.append(filter_.GetProgressText()))
+    made.logical_view.ChosenPhase = 3
+    equal("a phase chosen in the timeline is that of the group", why.ChosenPhase, 3)
+    equal("the verdict is of the whole run", (attribution.Phase, attribution.Loop), (-1, -1))
+    why.WholeRun = 0
+    equal("or of what is chosen", attribution.Phase, 3)
+    simple.Render(why)
+    verdict = fetch(attribution, pipelines.ATTRIBUTION_PORTS["verdict"])
+    check("which says so, with window and region", "phase 3, " in verdict["choice"][0], verdict["choice"])
+    check("and the run is not priced again", kept and not any(text and "Replay" in text for text in kept), kept)
+    made.flow_view.ChosenLoop, made.flow_view.FirstIteration, made.flow_view.LastIteration = 0, 4, 6
+    equal("so are iterations that are chosen in the flow graph", (
+        why.ChosenLoop, why.FirstIteration, why.LastIteration, attribution.Loop, attribution.FirstIteration,
+        attribution.LastIteration), (0, 4, 6, 0, 4, 6))
+    made.logical_view.ChosenPhase = -1
+    simple.Render(why)
+    verdict = fetch(attribution, pipelines.ATTRIBUTION_PORTS["verdict"])
+    check("and told", "loop 0, iterations 4 to 6, " in verdict["choice"][0], verdict["choice"])
+    attribution.Phase = 5
+    equal("its own phase is the filter's alone, as its window is", (made.logical_view.ChosenPhase, why.ChosenPhase), (-1, -1))
+    why.WholeRun = 1
+    equal("the whole run is all of the program", (attribution.Phase, attribution.Loop, attribution.FirstIteration), (-1, -1, -1))
+    check("what is chosen stays so", (made.flow_view.ChosenLoop, made.flow_view.FirstIteration) == (0, 4))
+
+
 def nothing_chosen():
     """A new workspace keeps its readable window where nothing is chosen; a view may stand alone."""
     reader = pipelines.open_trace(TRACE)
@@ -154,6 +186,8 @@ refusing()
 back(*to_structure())
 clear()
 seen_part()
+clear()
+program()
 clear()
 nothing_chosen()
 clear()

@@ -172,6 +172,31 @@ def flow(name, trace, size=(1400, 900), function=None, **properties):
     save(shown("EventFlowGraphView", found, program.FLOW_PORTS["flow"], size, **properties), name, size)
 
 
+def iterations(name, trace, first, last, size=(1500, 640)):
+    """Iterations chosen in the flow graph, beside why messages are slow in them."""
+    reader = pipelines.open_trace(trace)
+    waits, criteria, regions = pipelines.regions_pipeline(reader)
+    found = program.event_flow(criteria, reader, waits)
+    loops = program.program_loops(found, reader)
+    why = pipelines.latency_attribution(regions, reader, loops)
+    layout = simple.CreateLayout(name)
+    layout.SplitHorizontal(0, 0.45)
+    views = []
+    for place, (kind, source, port) in enumerate((
+            ("EventFlowGraphView", found, program.FLOW_PORTS["flow"]),
+            ("AttributionView", why, pipelines.ATTRIBUTION_PORTS["attribution"])), 1):
+        views.append(simple.CreateView(kind))
+        layout.AssignView(place, views[-1])
+        simple.Show(OutputPort(source, port), views[-1])
+        views[-1].LinkGroup = name
+    views[0].ChosenLoop, views[0].FirstIteration, views[0].LastIteration = 0, first, last
+    views[0].CallTree = views[1].WholeRun = 0
+    layout.SetSize(*size)
+    for view in views:
+        simple.Render(view)
+    save(layout, name, size)
+
+
 def chart(name, trace, size=(760, 400), port=0, kind="XYBarChartView", other=None):
     """The chart of a filter's port, as Apply opens it; of two runs, the other is an archive's name."""
     reader = pipelines.open_trace(trace)
@@ -355,6 +380,7 @@ PICTURES = {
     "EventFlowGraphJoined": (flow, "scorep-lulesh-8", {}),
     "EventFlowGraphFunction": (flow, "npb-a/npb-mg-A-4-functions", {"function": "mg3p_"}),
     "EventFlowGraphDark": (flow, "scorep-npb-lu-4", {"BackgroundColor": _DARK, "ColorBy": "Waiting"}),
+    "ProgramChoice": (iterations, "fe64_hotspot", {"first": 4, "last": 7}),
     "PhysicalTimeline": (timeline, "scorep-halo-functions-9", {}),
     "PhysicalTimeline1024": (timeline, _STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),
     "PhysicalTimeline16384": (timeline, _LARGE_STENCIL, {"size": (1400, 700), "ColorBy": "Role"}),

@@ -20,6 +20,8 @@ from .workspaces import NoWorkspace, answer_with, name_of, one_call, reader_abov
 _LATENCY = ("DAGView", "EvolutionView", "RegionGraphView", "AttributionView")
 _TIMELINES = ("LogicalTimelineView", "PhysicalTimelineView")
 _STRUCTURE = (*_TIMELINES, "EventFlowGraphView")
+#: Filters whose calls have phases or iterations.
+_PLACING = ("LogicalStructure", "ProgramLoops")
 #: Properties of the two kinds of timelines that are all of the time.
 _ALL = (0.0, -1.0)
 
@@ -48,7 +50,8 @@ def show_in_other_workspace(view=None):
     The other one of *Communication latency* and *Program structure*. It shows the same trace and selection; the
     chosen window, else the part of the time that the timelines show; the ranks of the chosen regions that the
     DAG View does not hide, or those that the timelines show. The views of both become one link group: a window
-    that is chosen in one of them later is chosen in all.
+    that is chosen in one of them later is chosen in all, and Latency Attribution gets the calls of Program Loops,
+    to answer for phases and iterations that are chosen.
 
     Parameters
     ----------
@@ -84,6 +87,7 @@ def show_in_other_workspace(view=None):
             _choose(here, window)
             _choose(there, window)
             _link(here, there)
+            _place_calls({**here, **there})
             if to_structure:
                 _show_ranks(there, chosen.ranks, window)
             elif chosen != _Choice(None, None):  # else a new workspace's readable window stays
@@ -221,6 +225,18 @@ def _link(here, there):
     for view in there.values():
         if group and view.LinkGroup != group:
             view.LinkGroup = group
+
+
+def _place_calls(views):
+    """Let the attribution know which phase and iteration a call is in: from Program Loops behind the event flow graph."""
+    shown = {source.GetXMLName(): source for kind in ("AttributionView", "EventFlowGraphView") if kind in views
+             for source in _sources_in(views[kind])}
+    attribution, flow = shown.get("LatencyAttribution"), shown.get("EventFlowGraph")
+    loops = next((source for source in simple.GetSources().values() if source.GetXMLName() == "ProgramLoops"
+                  and source.SMProxy.GetProperty("Input").GetProxy(0) == (flow and flow.SMProxy)), None)
+    calls = attribution and attribution.SMProxy.GetProperty("Calls")
+    if loops and calls and calls.GetNumberOfProxies() and calls.GetProxy(0).GetXMLName() not in _PLACING:
+        attribution.Calls = pipelines.port_named(loops, "Calls")
 
 
 def _rank_regions(graph):

@@ -100,7 +100,7 @@ def _build(reader, made, size):
     waits, criteria = pipelines.shared_latencies(reader)
     structure = pipelines.logical_structure(criteria, waits)
     late = pipelines.lateness(structure, reader)
-    flow = program.event_flow(criteria, reader, waits)
+    flow = program.event_flow(criteria, reader, structure)
     loops = program.program_loops(flow, reader)
     points = OutputPort(late, pipelines.LATENESS_PORTS["points_of_interest"])
     told = fetch(late, points.Port, small=True)

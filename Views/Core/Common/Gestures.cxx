@@ -102,6 +102,7 @@ std::vector<GestureHelp> LogicalTimelineGestures()
     { "arrows", "go to the next event, another rank", nullptr },
     { "click on a name", "select the rank; with Ctrl: add it", nullptr },
     { "click on an event, a line", "select its messages", nullptr },
+    { "click on a phase's name, l", "choose the phase, or no longer", "l" },
     { "o", "only selected ranks and partners, all", "o" },
     { "h", "show or hide work between events", "h" }, { "m", "color by the next metric", "m" },
     { "c", "clusters of ranks, or all ranks", "c" },
@@ -122,6 +123,8 @@ std::vector<GestureHelp> EventFlowGraphGestures()
 {
   return WithCommon({ { "click on a call, with Ctrl", "select it, add it", nullptr },
     { "click in a loop", "select all calls in it", nullptr },
+    { "double click in a loop, l", "choose the loop, or no longer", "l" },
+    { ". and ,", "next, previous iteration of the chosen loop", "period" },
     { "pointer over a call", "light its transitions", nullptr },
     { "click in the call tree", "show what a function contains", nullptr },
     { "click on a triangle, Space", "open, close a function of the tree", "space" },

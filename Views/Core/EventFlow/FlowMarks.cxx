@@ -86,7 +86,8 @@ private:
     MarkStage rims(this->Marks.Layers, 1);
     for (std::size_t i = 0; i < this->Scene.Places.Frames.size(); ++i)
     {
-      const bool lit = this->Style.LitFrame == static_cast<std::int32_t>(i);
+      const auto frame = static_cast<std::int32_t>(i);
+      const bool lit = this->Style.LitFrame == frame || this->Style.ChosenFrame == frame;
       AddRim(rims.Of(lit ? this->Style.Colors.Accent : FrameColor(this->Style.Colors)),
         PixelsOf(this->Scene.Places.Frames[i], this->Camera), this->Style.Density * (lit ? 2 : 1));
     }

@@ -237,6 +237,30 @@ std::vector<std::int32_t> NodesOf(
   return { nodes.begin(), nodes.end() };
 }
 
+std::int32_t OuterLoopOf(const ProgramFlow& flow, const FlowScene& scene, const FlowUnder& under)
+{
+  std::int32_t loop = -1;
+  if (under.Frame >= 0)
+  {
+    loop = scene.Loops[under.Frame];
+  }
+  else if (under.Item >= 0 && !scene.Items[under.Item].Nodes.empty())
+  {
+    loop = flow.Nodes[scene.Items[under.Item].Nodes.front()].Loop;
+  }
+  else if (under.Link >= 0)
+  {
+    const FlowScene::Link& link = scene.Links[under.Link];
+    loop = OuterLoopOf(flow, scene, { link.From, -1, -1 });
+    loop = loop == OuterLoopOf(flow, scene, { link.To, -1, -1 }) ? loop : -1;
+  }
+  while (loop >= 0 && flow.Loops[loop].Parent >= 0)
+  {
+    loop = flow.Loops[loop].Parent;
+  }
+  return loop;
+}
+
 std::int32_t WalkInFlow(const FlowScene& scene, std::int32_t item, const std::string& symbol)
 {
   std::int32_t best = item;

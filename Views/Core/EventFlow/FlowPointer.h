@@ -31,6 +31,9 @@ std::vector<std::int32_t> ItemsInside(const FlowScene& scene, const std::vector<
 std::vector<std::int32_t> NodesOf(
   const ProgramFlow& flow, const FlowScene& scene, const FlowUnder& under);
 
+/// The loop in no other that contains a mark, whose iterations calls are numbered by; -1: none.
+std::int32_t OuterLoopOf(const ProgramFlow& flow, const FlowScene& scene, const FlowUnder& under);
+
 /// The item that an arrow key leads to: up and down along the link with the most transitions, left
 /// and right to the nearest item at about the same height; the item itself where there is none.
 /// @param symbol X name of the key; another key leads nowhere

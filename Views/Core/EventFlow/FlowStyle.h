@@ -19,6 +19,7 @@ struct FlowStyle
   double Most = 0;        ///< greatest value of a drawn item: the end of the colours
   double Density = 1;     ///< pixels per design unit (96 dpi)
   std::int32_t LitItem = -1, LitLink = -1, LitFrame = -1; ///< under the pointer; -1: none
+  std::int32_t ChosenFrame = -1;                          ///< -1: none
   std::set<std::int32_t> Selected;                        ///< items with a ring
   std::set<std::int32_t> Idle; ///< items not called in the chosen window: pale
   bool Quick = false;          ///< moving: no words on links

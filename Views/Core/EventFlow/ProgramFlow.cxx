@@ -74,6 +74,24 @@ void FlowTotals::Add(const FlowTotals& other)
   }
 }
 
+std::string LoopWords(const ProgramFlow& flow, const std::array<int, 3>& chosen)
+{
+  const auto [loop, first, last] = chosen;
+  std::string words = loop < 0 ? "" : "loop " + std::to_string(loop);
+  if (first < 0 && last < 0)
+  {
+    return words;
+  }
+  const std::int64_t count = loop >= 0 && static_cast<std::size_t>(loop) < flow.Loops.size()
+    ? flow.Loops[loop].MostIterations
+    : -1;
+  const std::string from = std::to_string(std::max(first, 0));
+  const bool one = last >= 0 && last == std::max(first, 0);
+  words += (words.empty() ? "" : ", ") + std::string(one ? "iteration " : "iterations ") + from;
+  words += one ? "" : last >= 0 ? " to " + std::to_string(last) : " and later";
+  return words + (count < 0 ? "" : " of " + std::to_string(count));
+}
+
 std::string FileName(const std::string& file)
 {
   return file.substr(file.find_last_of("/\\") + 1);

@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -84,6 +85,10 @@ struct ProgramFlow
   /// "cg.f:1234"; empty if not known.
   std::string PlaceOf(std::int32_t path) const;
 };
+
+/// "loop 0", "loop 0, iteration 4 of 10", "loop 0, iterations 4 to 7 of 10"; empty: none.
+/// @param chosen loop, first and last iteration; -1: none, any
+std::string LoopWords(const ProgramFlow& flow, const std::array<int, 3>& chosen);
 
 /// A file without its folders.
 std::string FileName(const std::string& file);

@@ -12,7 +12,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kReach = 4; // beside a line [units]
+constexpr double kReach = 4;       // beside a line [units]
+constexpr double kPhaseNames = 16; // height of the names above the rows [units]
 
 double DistanceTo(Point p, const LogicalLine& line)
 {
@@ -190,6 +191,30 @@ LogicalUnder FindInLogicalTimeline(const LogicalTimeline& timeline, const Logica
     }
   }
   return under;
+}
+
+std::int32_t PhaseAt(const LogicalTimeline& timeline, const LogicalScene& scene, Point pixel)
+{
+  const Box& plot = scene.Columns;
+  const double above = pixel.Y - plot.Y - plot.Height;
+  const bool inRows = scene.Plot.Holds(pixel);
+  const bool inNames = above >= 0 && above <= kPhaseNames * scene.Density && pixel.X >= plot.X &&
+    pixel.X <= plot.X + plot.Width;
+  const double step = scene.Seen.Column(pixel.X), row = scene.Seen.Row(pixel.Y);
+  for (const LogicalPhase& phase : timeline.Phases)
+  {
+    const auto holds = [&](const std::pair<std::size_t, std::size_t>& ranks) {
+      const auto at = static_cast<std::size_t>(std::max(0.0, row));
+      return at < scene.RankOf.size() && scene.RankOf[at] >= ranks.first &&
+        scene.RankOf[at] < ranks.second;
+    };
+    if (step >= phase.FirstStep && step < phase.EndStep &&
+      (inNames || (inRows && std::any_of(phase.Ranks.begin(), phase.Ranks.end(), holds))))
+    {
+      return phase.Number;
+    }
+  }
+  return -1;
 }
 
 std::optional<Box> BoxOf(

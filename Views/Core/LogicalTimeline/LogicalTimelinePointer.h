@@ -24,6 +24,9 @@ struct LogicalUnder
 LogicalUnder FindInLogicalTimeline(const LogicalTimeline& timeline, const LogicalScene& scene,
   const LogicalValues& values, const LogicalLines& lines, Point pixel);
 
+/// Number of the phase whose ground or name is at a pixel; -1: none. A name has its steps alone.
+std::int32_t PhaseAt(const LogicalTimeline& timeline, const LogicalScene& scene, Point pixel);
+
 /// The box of an event in its row; none if nothing of it is seen.
 std::optional<Box> BoxOf(
   const LogicalTimeline& timeline, const LogicalScene& scene, std::ptrdiff_t event);

@@ -80,6 +80,41 @@ bool vtkEventFlowGraphChart::WalkKey(const std::string& symbol)
   return true;
 }
 
+bool vtkEventFlowGraphChart::ChooseLoop(std::int32_t loop)
+{
+  if (loop >= 0)
+  {
+    const bool again = loop == this->LoopChoice[0];
+    this->SetChosenLoop({ again ? -1 : loop, -1, -1 });
+    this->InvokeEvent(ChoiceEvent);
+  }
+  return loop >= 0;
+}
+
+bool vtkEventFlowGraphChart::LoopKey(const std::string& symbol)
+{
+  if (symbol == "l")
+  {
+    // Where the pointer was last: what is hovered is forgotten when data come anew.
+    const pclvis::FlowUnder under =
+      this->Walking ? pclvis::FlowUnder{ this->Focus, -1, -1 } : this->Find(this->PointedAt).Graph;
+    return this->ChooseLoop(pclvis::OuterLoopOf(this->Flow, this->Scene, under));
+  }
+  const int loop = this->LoopChoice[0];
+  if ((symbol == "period" || symbol == "comma") && loop >= 0 &&
+    loop < static_cast<int>(this->Flow.Loops.size()))
+  {
+    // All iterations stand before the first one and after the last one.
+    const int way = symbol == "period" ? 1 : -1;
+    const int count = static_cast<int>(this->Flow.Loops[loop].MostIterations) + 1;
+    const int next = (this->LoopChoice[1] + 1 + way + count) % count - 1;
+    this->SetChosenLoop({ loop, next, next });
+    this->InvokeEvent(ChoiceEvent);
+    return true;
+  }
+  return false;
+}
+
 bool vtkEventFlowGraphChart::TreeKey(const std::string& symbol)
 {
   const std::int32_t chosen = this->Chosen();
@@ -121,7 +156,7 @@ bool vtkEventFlowGraphChart::Key(const std::string& symbol, bool, bool control)
   {
     return false;
   }
-  if (this->WalkKey(symbol) || this->TreeKey(symbol))
+  if (this->WalkKey(symbol) || this->TreeKey(symbol) || this->LoopKey(symbol))
   {
     return true;
   }

@@ -83,6 +83,16 @@ void vtkEventFlowGraphChart::SetChosenPath(std::int32_t path)
   }
 }
 
+void vtkEventFlowGraphChart::SetChosenLoop(const std::array<int, 3>& loop)
+{
+  if (loop != this->LoopChoice)
+  {
+    this->LoopChoice = loop;
+    this->Invalidate();
+    this->Redraw();
+  }
+}
+
 void vtkEventFlowGraphChart::SetSelected(const std::set<std::int32_t>& nodes)
 {
   if (nodes != this->Selected)
@@ -206,7 +216,8 @@ std::string vtkEventFlowGraphChart::Subtitle()
       pclvis::CountText(std::int64_t(this->Flow.Loops.size()), "loop") + ", " +
       pclvis::CountText(this->Flow.Ranks, "rank");
   }
-  return words + "; colored by " + by;
+  const std::string chosen = pclvis::LoopWords(this->Flow, this->LoopChoice);
+  return (chosen.empty() ? "" : chosen + " chosen; ") + words + "; colored by " + by;
 }
 
 std::string vtkEventFlowGraphChart::EmptySentence()
@@ -245,6 +256,11 @@ void vtkEventFlowGraphChart::UpdateMarks()
   this->Style.LitItem = this->Walking ? this->Focus : this->Hovered.Graph.Item;
   this->Style.LitLink = this->Hovered.Graph.Link;
   this->Style.LitFrame = this->Hovered.Graph.Frame;
+  const auto frame =
+    std::find(this->Scene.Loops.begin(), this->Scene.Loops.end(), this->LoopChoice[0]);
+  this->Style.ChosenFrame = this->LoopChoice[0] < 0 || frame == this->Scene.Loops.end()
+    ? -1
+    : static_cast<std::int32_t>(frame - this->Scene.Loops.begin());
   this->Style.Selected = this->ItemsWith(this->Selected, true);
   this->Style.Idle =
     this->Called ? this->ItemsWith(*this->Called, false) : std::set<std::int32_t>();
@@ -292,12 +308,12 @@ bool vtkEventFlowGraphChart::HoverAt(pclvis::Point pixel)
   const Under under = this->Find(pixel);
   const bool walked = this->Walking;
   this->Walking = false;
+  this->PointedAt = pixel;
   if (under == this->Hovered && !walked)
   {
     return false;
   }
   this->Hovered = under;
-  this->PointedAt = pixel;
   this->Invalidate();
   return true;
 }
@@ -408,7 +424,11 @@ bool vtkEventFlowGraphChart::OpenAt(pclvis::Point pixel)
     return true;
   }
   const std::int32_t item = under.Graph.Item;
-  if (item < 0 || this->Scene.Items[item].Is != pclvis::FlowScene::Kind::Representative)
+  if (item < 0)
+  {
+    return this->ChooseLoop(pclvis::OuterLoopOf(this->Flow, this->Scene, under.Graph));
+  }
+  if (this->Scene.Items[item].Is != pclvis::FlowScene::Kind::Representative)
   {
     return false;
   }

@@ -15,6 +15,7 @@
 #include "Views/VTK/Common/vtkCommunicationChart.h"
 #include "Views/VTK/EventFlow/FlowLegend.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -41,6 +42,9 @@ public:
   /// Path_id of the function whose content is shown; -1: the whole program.
   void SetChosenPath(std::int32_t path);
   std::int32_t GetChosenPath() const { return this->ChosenPath; }
+  /// Loop that is marked, first and last chosen iteration; -1: none, any.
+  void SetChosenLoop(const std::array<int, 3>& loop);
+  const std::array<int, 3>& GetChosenLoop() const { return this->LoopChoice; }
   //@}
   /// Rows of selected nodes.
   void SetSelected(const std::set<std::int32_t>& nodes);
@@ -112,6 +116,9 @@ private:
   void ShowItem(std::int32_t item);
   bool WalkKey(const std::string& symbol);
   bool TreeKey(const std::string& symbol);
+  bool LoopKey(const std::string& symbol);
+  /// By hand: marks a loop, or no longer; false: it is none.
+  bool ChooseLoop(std::int32_t loop);
   pclvis::ChartTip TreeTip() const;
 
   pclvis::ProgramFlow Flow;
@@ -127,6 +134,7 @@ private:
   bool TreeVisible = true, MarksValid = false;
   pclvis::FlowJoin Joining = pclvis::FlowJoin::Automatic;
   std::int32_t ChosenPath = -1;
+  std::array<int, 3> LoopChoice{ -1, -1, -1 };
   std::set<std::int32_t> Closed; ///< places of the tree
   int FirstRow = 0;              ///< of the tree in sight
   std::set<std::int32_t> Selected;

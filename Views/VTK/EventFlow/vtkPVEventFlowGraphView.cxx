@@ -7,6 +7,7 @@
 #include "vtkObjectFactory.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 #include <utility>
@@ -49,7 +50,10 @@ std::vector<std::pair<unsigned int, vtkIdType>> vtkPVEventFlowGraphView::GetPick
 std::vector<std::pair<std::string, vtkVariant>> vtkPVEventFlowGraphView::GetChoices()
 {
   return { { "ChosenPath", this->FlowChart->GetChosenPath() },
-    { "CallTree", static_cast<int>(this->FlowChart->GetTreeVisible()) } };
+    { "CallTree", static_cast<int>(this->FlowChart->GetTreeVisible()) },
+    { "ChosenLoop", this->FlowChart->GetChosenLoop()[0] },
+    { "FirstIteration", this->FlowChart->GetChosenLoop()[1] },
+    { "LastIteration", this->FlowChart->GetChosenLoop()[2] } };
 }
 
 void vtkPVEventFlowGraphView::SetColorBy(int by)
@@ -70,6 +74,13 @@ void vtkPVEventFlowGraphView::SetJoin(int join)
 void vtkPVEventFlowGraphView::SetChosenPath(int path)
 {
   this->FlowChart->SetChosenPath(path);
+}
+
+void vtkPVEventFlowGraphView::SetOfLoop(std::size_t which, int value)
+{
+  std::array<int, 3> loop = this->FlowChart->GetChosenLoop();
+  loop[which] = value;
+  this->FlowChart->SetChosenLoop(loop);
 }
 
 void vtkPVEventFlowGraphView::SetWindowBegin(double begin)

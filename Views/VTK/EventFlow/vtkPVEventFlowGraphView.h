@@ -27,7 +27,7 @@ public:
   /// vtkEventFlowGraphRepresentation.
   void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
   std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
-  /// ChosenPath, CallTree.
+  /// ChosenPath, CallTree, ChosenLoop, FirstIteration, LastIteration.
   std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
 
   /// What colours of nodes say: 0 time in the calls (default), 1 waiting, 2 bytes.
@@ -39,6 +39,12 @@ public:
   void SetJoin(int join);
   /// Path_id of the function whose content is shown; default -1: the whole program.
   void SetChosenPath(int path);
+  //@{
+  /// Loop that is marked, -1 (default): none; its first and last chosen iteration, -1: any.
+  void SetChosenLoop(int loop) { this->SetOfLoop(0, loop); }
+  void SetFirstIteration(int iteration) { this->SetOfLoop(1, iteration); }
+  void SetLastIteration(int iteration) { this->SetOfLoop(2, iteration); }
+  //@}
   //@{
   /// The chosen window [s], 0 and -1: all (default), and the nodes with calls in it ("3, 5, 8-11").
   void SetWindowBegin(double begin);
@@ -53,6 +59,7 @@ protected:
 
 private:
   void UseWindow();
+  void SetOfLoop(std::size_t which, int value);
 
   double WindowBegin = 0, WindowEnd = -1;
   std::string CalledNodes;

@@ -24,6 +24,10 @@ bool vtkLogicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
     this->FitSelection();
     return true;
   }
+  if (symbol == "l")
+  {
+    return this->ChoosePhaseAt(this->PointedAt);
+  }
   if (symbol == "o")
   {
     this->NarrowRanks();
@@ -97,6 +101,17 @@ void vtkLogicalTimelineChart::ChoosePoint(std::ptrdiff_t point)
     this->GoTo(this->Data->Points[static_cast<std::size_t>(point)]);
   }
   this->InvokeEvent(ChoiceEvent);
+}
+
+bool vtkLogicalTimelineChart::ChoosePhaseAt(pclvis::Point pixel)
+{
+  const int phase = pclvis::PhaseAt(*this->Data, this->Scene, pixel);
+  if (phase >= 0)
+  {
+    this->SetChosenPhase(phase == this->ChosenPhase ? -1 : phase);
+    this->InvokeEvent(ChoiceEvent);
+  }
+  return phase >= 0;
 }
 
 void vtkLogicalTimelineChart::GoTo(std::ptrdiff_t event)

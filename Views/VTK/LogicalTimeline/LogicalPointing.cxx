@@ -110,6 +110,10 @@ void vtkLogicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
   {
     return;
   }
+  if (!this->Scene.Plot.Holds(pixel) && this->ChoosePhaseAt(pixel)) // on its name
+  {
+    return;
+  }
   const pclvis::LogicalUnder under = this->Find(pixel);
   this->Current = under.Event;
   std::set<pclvis::BlockRow> rows;

@@ -24,12 +24,10 @@ void LogicalTexts::PaintNames(const LogicalTimeline& timeline, std::ptrdiff_t li
     });
 }
 
-void LogicalTexts::PaintPhases(const LogicalTimeline& timeline)
+void LogicalTexts::PaintPhases(const LogicalTimeline& timeline, std::int32_t chosen)
 {
   const Box& plot = this->Scene.Columns;
   const double y = plot.Y + plot.Height + this->Canvas.Units(8);
-  TextPainter::Style style;
-  style.Ink = this->Canvas.Colors.Second;
   WordLine line;
   for (const LogicalPhase& phase : timeline.Phases)
   {
@@ -39,13 +37,25 @@ void LogicalTexts::PaintPhases(const LogicalTimeline& timeline)
     {
       continue;
     }
+    const bool marked = phase.Number == chosen;
+    TextPainter::Style style;
+    style.Ink = marked ? this->Canvas.Colors.Accent : this->Canvas.Colors.Second;
+    style.Bold = marked;
+    if (marked)
+    {
+      const double high = this->Canvas.Units(2);
+      for (const double bar : { plot.Y + plot.Height, plot.Y - high })
+      {
+        this->Canvas.Rectangle({ left, bar, right - left, high }, this->Canvas.Colors.Accent);
+      }
+    }
     const double room = right - left - this->Canvas.Units(6);
     const std::string number = std::to_string(phase.Number);
     for (const std::string& words : phase.Name.empty()
         ? std::vector<std::string>{ "phase " + number, number }
         : std::vector<std::string>{ phase.Name + " (phase " + number + ")", phase.Name, number })
     {
-      const double width = this->Canvas.Text.Width(words, 9, false);
+      const double width = this->Canvas.Text.Width(words, 9, marked);
       if (width <= room)
       {
         if (line.TakeIfFree(left + width / 2, width / 2 + this->Canvas.Units(3)))

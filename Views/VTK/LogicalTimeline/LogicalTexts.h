@@ -15,8 +15,8 @@ public:
   }
   /// As many as have room. @param lit row whose name the pointer is on, -1: none
   void PaintNames(const LogicalTimeline& timeline, std::ptrdiff_t lit);
-  /// Above the rows, those whose names have room.
-  void PaintPhases(const LogicalTimeline& timeline);
+  /// Above the rows, those whose names have room. @param chosen number of the phase that is marked
+  void PaintPhases(const LogicalTimeline& timeline, std::int32_t chosen);
   /// Between rows and strip, and what the strip shows.
   void PaintSteps();
 

@@ -117,6 +117,15 @@ double vtkLogicalTimelineChart::TimeAt(double x) const
   return this->Data->TimeOf({ step, step + 1 }).Begin;
 }
 
+void vtkLogicalTimelineChart::SetChosenPhase(int phase)
+{
+  if (phase != this->ChosenPhase)
+  {
+    this->ChosenPhase = phase;
+    this->Redraw();
+  }
+}
+
 std::string vtkLogicalTimelineChart::Subtitle()
 {
   const bool clustered = this->Clusters.IsShown();
@@ -124,7 +133,8 @@ std::string vtkLogicalTimelineChart::Subtitle()
   std::string words = pclvis::CountText(std::int64_t(ranks), "rank") + " by " +
     pclvis::CountText(this->Data->Steps, "logical step") + ", " +
     (clustered ? this->Clusters.Words() + ", " : std::string()) + "colored by " +
-    this->Words().Name;
+    this->Words().Name +
+    (this->ChosenPhase < 0 ? "" : "; phase " + std::to_string(this->ChosenPhase) + " chosen");
   if (!this->Values.Known)
   {
     return words + ", which is not known: show a Logical Timeline of Lateness" +
@@ -271,7 +281,7 @@ void vtkLogicalTimelineChart::PaintDrawing()
   this->Canvas.Quads(
     pclvis::BuildWindowEnds(data, this->Scene, this->ChosenWindow()), this->Canvas.Colors.Accent);
   this->Texts.PaintNames(data, this->Hovered.Name ? this->Hovered.Row : -1);
-  this->Texts.PaintPhases(data);
+  this->Texts.PaintPhases(data, this->ChosenPhase);
   this->Texts.PaintSteps();
 }
 

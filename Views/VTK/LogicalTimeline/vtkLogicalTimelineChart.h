@@ -50,6 +50,8 @@ public:
   const std::set<std::int32_t>& GetShownRanks() const { return this->ShownRanks; }
   void SetPoint(int point);
   int GetPoint() const { return static_cast<int>(this->Point); }
+  void SetChosenPhase(int phase);
+  int GetChosenPhase() const { return this->ChosenPhase; }
   void SetClusterView(const pclvis::ClusterView& view);
   const pclvis::ClusterView& GetClusterView() const { return this->Clusters.View; }
   //@}
@@ -115,6 +117,8 @@ private:
   /// A key that steps through points, events, causes or metrics.
   bool Step(const std::string& symbol);
   void ChoosePoint(std::ptrdiff_t point);
+  /// By hand: marks the phase at a pixel, or no longer; false: there is none.
+  bool ChoosePhaseAt(pclvis::Point pixel);
   /// Makes an event the current one, and pans to it where it is not seen.
   void GoTo(std::ptrdiff_t event);
   void FitSelection();
@@ -161,6 +165,7 @@ private:
   std::set<std::int32_t> ShownRanks;
   pclvis::Span SeenSteps{ 0, -1 };
   std::ptrdiff_t Point = -1;
+  int ChosenPhase = -1;
   bool Sliding = false;
   bool Cutting = false, CutMoved = false; ///< the dendrogram
   bool PanningRows = false;

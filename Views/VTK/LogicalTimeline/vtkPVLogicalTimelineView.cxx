@@ -29,7 +29,8 @@ std::vector<std::pair<std::string, vtkVariant>> vtkPVLogicalTimelineView::GetCho
     { "ColorBy", static_cast<int>(this->Timeline->GetMetric()) },
     { "Work", this->Timeline->GetWork() ? 1 : 0 },
     { "ShownRanks", TextOf(this->Timeline->GetShownRanks()) },
-    { "PointOfInterest", this->Timeline->GetPoint() }, { "Mode", clusters.Mode },
+    { "PointOfInterest", this->Timeline->GetPoint() },
+    { "ChosenPhase", this->Timeline->GetChosenPhase() }, { "Mode", clusters.Mode },
     { "ClusterPhase", clusters.Phase }, { "MostClusters", clusters.Shown.Most },
     { "ToggledClusters", vtkVariant(pclvis::TextOf(clusters.Shown.Toggled).c_str()) },
     { "FocusCluster", clusters.FocusCluster }, { "FocusOn", clusters.FocusMedoid ? 1 : 0 },
@@ -75,6 +76,11 @@ void vtkPVLogicalTimelineView::SetShownRanks(const char* ranks)
 void vtkPVLogicalTimelineView::SetPointOfInterest(int point)
 {
   this->Timeline->SetPoint(point);
+}
+
+void vtkPVLogicalTimelineView::SetChosenPhase(int phase)
+{
+  this->Timeline->SetChosenPhase(phase);
 }
 
 template<typename Change>

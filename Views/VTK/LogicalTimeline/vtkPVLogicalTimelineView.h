@@ -40,6 +40,8 @@ public:
   void SetShownRanks(const char* ranks);
   /// The point of interest whose way is drawn, from 0; default -1: none.
   void SetPointOfInterest(int point);
+  /// Phase that is marked; -1 (default): none.
+  void SetChosenPhase(int phase);
   /// Whether clusters of ranks are shown: 0 (default) if there are any and enough ranks, 1 not, 2
   /// if there are any.
   void SetMode(int mode);

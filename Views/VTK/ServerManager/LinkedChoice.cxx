@@ -17,6 +17,25 @@ vtkPVCommunicationView* DrawnBy(vtkSMProxy* view)
   return vtkPVCommunicationView::SafeDownCast(view->GetClientSideObject());
 }
 
+using Names = std::array<const char*, 3>;
+
+/// The properties of loop and iterations of a view, or of a filter; null: it has none.
+const Names* IterationNames(vtkSMProxy* proxy)
+{
+  static const Names ofView{ "ChosenLoop", "FirstIteration", "LastIteration" };
+  static const Names ofFilter{ "Loop", "FirstIteration", "LastIteration" };
+  return !proxy->GetProperty("FirstIteration") ? nullptr
+    : proxy->GetProperty("ChosenLoop")         ? &ofView
+                                               : &ofFilter;
+}
+
+/// That of the phase.
+const char* PhaseName(vtkSMProxy* proxy)
+{
+  const auto known = [proxy](const char* name) { return proxy->GetProperty(name) != nullptr; };
+  return known("ChosenPhase") ? "ChosenPhase" : known("Phase") ? "Phase" : nullptr;
+}
+
 /// All regions of a choice, the first one first; none: all messages.
 std::vector<int> RegionsOf(const LinkedChoice& choice)
 {
@@ -64,6 +83,15 @@ LinkedChoice ChoiceOf(vtkSMProxy* proxy)
     std::sort(regions.begin(), regions.end());
     choice.More = pclvis::RanksText(regions);
   }
+  if (const char* const phase = PhaseName(proxy))
+  {
+    choice.Phase = vtkSMPropertyHelper(proxy, phase).GetAsInt();
+  }
+  if (const Names* const names = IterationNames(proxy))
+  {
+    const auto value = [&](int i) { return vtkSMPropertyHelper(proxy, (*names)[i]).GetAsInt(); };
+    choice.Iterations = { value(0), value(1), value(2) };
+  }
   vtkPVCommunicationView* drawn = DrawnBy(proxy);
   if (drawn && (choice.Part = drawn->GetSeenPart()))
   {
@@ -88,6 +116,8 @@ LinkedChoice Changed(const LinkedChoice& now, const LinkedChoice& before)
     changed.Region = now.Region;
     changed.More = now.More;
   }
+  changed.Phase = now.Phase != before.Phase ? now.Phase : std::nullopt;
+  changed.Iterations = now.Iterations != before.Iterations ? now.Iterations : std::nullopt;
   if (now.Marked != before.Marked || now.Label != before.Label)
   {
     changed.Marked = now.Marked;
@@ -126,6 +156,8 @@ bool Tell(vtkSMProxy* proxy, const LinkedChoice& choice)
   next.End = own.End && choice.End ? choice.End : own.End;
   next.Region = hasRegion && choice.Region ? choice.Region : own.Region;
   next.More = hasRegion && choice.Region ? choice.More : own.More;
+  next.Phase = own.Phase && choice.Phase ? choice.Phase : own.Phase;
+  next.Iterations = own.Iterations && choice.Iterations ? choice.Iterations : own.Iterations;
   next.Marked = own.Marked && choice.Marked ? choice.Marked : own.Marked;
   next.Label = own.Label && choice.Label ? choice.Label : own.Label;
   next.Scale = own.Scale && choice.Scale ? choice.Scale : own.Scale;
@@ -159,6 +191,14 @@ bool Tell(vtkSMProxy* proxy, const LinkedChoice& choice)
     const std::vector<int> regions = RegionsOf(next);
     vtkSMPropertyHelper(proxy, "Regions").SetNumberOfElements(0);
     vtkSMPropertyHelper(proxy, "Regions").Set(regions.data(), regions.size());
+  }
+  if (next.Phase)
+  {
+    vtkSMPropertyHelper(proxy, PhaseName(proxy)).Set(*next.Phase);
+  }
+  for (std::size_t i = 0; next.Iterations && i < next.Iterations->size(); ++i)
+  {
+    vtkSMPropertyHelper(proxy, (*IterationNames(proxy))[i]).Set((*next.Iterations)[i]);
   }
   proxy->UpdateVTKObjects();
   return true;

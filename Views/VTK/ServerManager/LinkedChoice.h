@@ -1,6 +1,7 @@
 #pragma once
 #include "Views/Core/Timeline/TimelinePart.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,8 +12,11 @@ class vtkSMProxy;
 struct LinkedChoice
 {
   std::optional<double> Begin, End;
-  std::optional<int> Region;                ///< -1: all
-  std::optional<std::string> More;          ///< further regions
+  std::optional<int> Region;       ///< -1: all
+  std::optional<std::string> More; ///< further regions
+  std::optional<int> Phase;        ///< of the program, -1: all
+  /// Loop of the program, first and last iteration; -1: any.
+  std::optional<std::array<int, 3>> Iterations;
   std::optional<std::string> Marked, Label; ///< ranks that a verdict names, what they are
   std::optional<std::vector<double>> Scale; ///< ends of the colours of L
   std::optional<int> Palette;               ///< of L
@@ -24,8 +28,8 @@ struct LinkedChoice
   bool operator==(const LinkedChoice& o) const
   {
     return Begin == o.Begin && End == o.End && Region == o.Region && More == o.More &&
-      Marked == o.Marked && Label == o.Label && Scale == o.Scale && Palette == o.Palette &&
-      Seen == o.Seen;
+      Phase == o.Phase && Iterations == o.Iterations && Marked == o.Marked && Label == o.Label &&
+      Scale == o.Scale && Palette == o.Palette && Seen == o.Seen;
   }
   bool operator!=(const LinkedChoice& o) const { return !(*this == o); }
 
@@ -36,6 +40,8 @@ struct LinkedChoice
     End = End ? End : o.End;
     More = Region ? More : o.More;
     Region = Region ? Region : o.Region;
+    Phase = Phase ? Phase : o.Phase;
+    Iterations = Iterations ? Iterations : o.Iterations;
     Marked = Marked ? Marked : o.Marked;
     Label = Label ? Label : o.Label;
     Scale = Scale ? Scale : o.Scale;

@@ -46,6 +46,8 @@ LinkedChoice ChoiceOfFilters(vtkSMProxy* view, const LinkedChoice& choice)
   whole.End = -1;
   whole.Region = -1;
   whole.More = "";
+  whole.Phase = -1;
+  whole.Iterations = { -1, -1, -1 };
   return IsWholeRun(view) ? whole : choice;
 }
 

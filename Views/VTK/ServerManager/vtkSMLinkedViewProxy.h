@@ -2,12 +2,13 @@
  * @class   vtkSMLinkedViewProxy
  * @brief   a view proxy that shares the chosen window and region with the others of its group
  *
- * Views with the same text in the property LinkGroup have the same WindowBegin, WindowEnd and
- * ChosenRegion, as far as they have these properties; the filters that they show have the same
- * WindowBegin, WindowEnd and Regions. It does not matter who sets one of them: the pointer, a
- * script, undo, the panel of a filter. A view that joins a group adopts the values of the group; so
- * does a filter that is shown in it. The filters of a view with a property WholeRun only follow:
- * while it is set they answer for the whole run, else for the group's choice.
+ * Views with the same text in the property LinkGroup have the same WindowBegin, WindowEnd,
+ * ChosenRegion, ChosenPhase, ChosenLoop, FirstIteration and LastIteration, as far as they have
+ * these properties; the filters that they show have the same in WindowBegin, WindowEnd, Regions,
+ * Phase, Loop, FirstIteration and LastIteration. It does not matter who sets one of them: the
+ * pointer, a script, undo, the panel of a filter. A view that joins a group adopts the values of
+ * the group; so does a filter that is shown in it. The filters of a view with a property WholeRun
+ * only follow: while it is set they answer for the whole run, else for the group's choice.
  *
  * Timelines of a group see the same part of the time and ranks: in logical steps, those with events
  * in it. Who pans or zooms one moves the others.

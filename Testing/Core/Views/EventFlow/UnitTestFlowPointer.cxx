@@ -72,9 +72,16 @@ void TestNodes(Checks& check)
     NodesOf(shown.Flow, shown.Scene, under) == Nodes{ 1, 2, 3 });
   under.Frame = 1;
   check("the inner one its own", NodesOf(shown.Flow, shown.Scene, under) == Nodes{ 3 });
+  check("which is in the outer loop", OuterLoopOf(shown.Flow, shown.Scene, under) == 0);
   under = {};
   under.Link = 1;
   check("a link the nodes at its ends", NodesOf(shown.Flow, shown.Scene, under) == Nodes{ 1, 2 });
+  check("a link is in the loop of both ends", OuterLoopOf(shown.Flow, shown.Scene, under) == 0);
+  under.Link = 0;
+  check("in none where one end is outside", OuterLoopOf(shown.Flow, shown.Scene, under) == -1);
+  check(
+    "a call is in the outer one of its own", OuterLoopOf(shown.Flow, shown.Scene, Item(3)) == 0);
+  check("the first call is in none", OuterLoopOf(shown.Flow, shown.Scene, Item(0)) == -1);
   check("the start none", NodesOf(shown.Flow, shown.Scene, Item(5)).empty());
   const Shown main(0);
   for (std::size_t i = 0; i < main.Scene.Items.size(); ++i)

@@ -60,6 +60,13 @@ int UnitTestProgramFlow(int, char*[])
   check("waits that are not known stay so", std::isnan(unknown.Wait));
   check("a place is file and line", flow.PlaceOf(2) == "halo.c:40" && flow.PlaceOf(-1).empty());
   check("in words with the function", flow.Paths[1].Words() == "exchange (halo.c:20)");
+  check("no loop has no words", LoopWords(flow, { -1, -1, -1 }).empty());
+  check("a loop", LoopWords(flow, { 0, -1, -1 }) == "loop 0");
+  check("one iteration of its ten", LoopWords(flow, { 0, 4, 4 }) == "loop 0, iteration 4 of 10");
+  check("several", LoopWords(flow, { 0, 4, 7 }) == "loop 0, iterations 4 to 7 of 10");
+  check("without an end", LoopWords(flow, { 0, 4, -1 }) == "loop 0, iterations 4 and later of 10");
+  check("up to one", LoopWords(flow, { 0, -1, 0 }) == "loop 0, iteration 0 of 10");
+  check("of any loop", LoopWords(flow, { -1, 4, 7 }) == "iterations 4 to 7");
   check("an empty flow is one", MakeProgramFlow({}).Nodes.empty());
   return check.Result();
 }

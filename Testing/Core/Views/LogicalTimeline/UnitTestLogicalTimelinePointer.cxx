@@ -74,6 +74,12 @@ int UnitTestLogicalTimelinePointer(int, char*[])
   check("a message beside its line", at(middle.X + 2, middle.Y).Message == 0);
   check("a rank's name", at(20, 212).Name && at(20, 212).Row == 1);
   check("below is nothing", at(200, 40) == LogicalUnder());
+  const auto phase = [&](double x, double y) { return PhaseAt(drawn, scene, { x, y }); };
+  check("an event is on the ground of its phase", phase(64 + 350, 312) == 0);
+  check("the barrier is the next phase", phase(64 + 450, 312) == 1);
+  check("names are above the rows", phase(64 + 50, 370) == 0 && phase(64 + 450, 370) == 1);
+  check("above them is none", phase(64 + 50, 380) == -1);
+  check("nor below the rows, nor beside them", phase(200, 40) == -1 && phase(20, 370) == -1);
   check("the box of an event", BoxOf(drawn, scene, 1).value().X == 395);
   TestTips(check, drawn, scene);
   TestWalk(check, drawn, scene);
