@@ -76,7 +76,7 @@ void FunctionTexts::PaintTitle(const Box& slots)
   style.Ink = this->Canvas.Colors.Second;
   const std::size_t all = CountFunctions(this->Data.Places).All, shown = this->Painted.size();
   say("what each cause costs, by place in the code" +
-    (all > shown ? ": the " + std::to_string(shown) + " of " + std::to_string(all) + " with most"
+    (all > shown ? ": the " + std::to_string(shown) + " most expensive of " + std::to_string(all)
                  : std::string()));
   for (const std::string& cause : CausesOf(this->Data.Places))
   {
