@@ -10,6 +10,8 @@ namespace pclvis
 namespace
 {
 constexpr double kNever = -std::numeric_limits<double>::infinity();
+constexpr std::size_t kAhead = 1 << 5;    ///< calls that a replay takes while memory is fetched
+constexpr std::uint32_t kInLine = 1 << 4; ///< numbers in a line of the cache
 
 double At(const double* column, std::size_t i)
 {
@@ -49,8 +51,24 @@ public:
         this->Out.Begin[first] = At(this->Times.Work, first);
       }
     }
-    for (const std::uint32_t call : this->Graph.Order)
+    const RunGraph& g = this->Graph;
+    for (std::size_t place = 0; place < g.Order.size(); ++place)
     {
+      const std::uint32_t call = g.Order[place];
+      // What many ranks' calls need, which take turns, was read too long ago, or never. (GCC leaves
+      // out calls of a function that only asks for memory.)
+      const std::size_t later = place + kAhead;
+      if (later < g.Order.size() &&
+        (g.Order[later] % kInLine == 0 || g.Order[later - 1] + 1 != g.Order[later]))
+      {
+        const std::uint32_t next = g.Order[later];
+        PrefetchForReading(&g.Marks[next]);
+        PrefetchForReading(&g.FirstReceived[next]);
+        PrefetchForReading(&g.FirstCompleted[next]);
+        PrefetchForReading(&g.FirstEnding[next]);
+        PrefetchForReading(&this->Out.Begin[next]);
+        PrefetchForReading(this->Times.Work ? this->Times.Work + next : nullptr);
+      }
       const std::uint8_t marks = this->Graph.Marks[call];
       const double begin = this->Out.Begin[call], own = begin + At(this->Times.Own, call);
       if (whole)
