@@ -140,7 +140,7 @@ def delay_costs(messages, reader, **properties):
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
     reader : SourceProxy
-        The reader whose calls these are.
+        The reader whose calls these are; or LogicalStructure or ProgramLoops, as of `cause_prices`.
     **properties
         Properties of DelayCosts.
 
