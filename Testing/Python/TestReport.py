@@ -7,7 +7,10 @@ import pathlib
 import subprocess
 import sys
 
+import numpy
+
 from checks import check, data, equal, near, result, scratch
+from pclvis.tables import narrow
 
 REPORT = pathlib.Path(__file__).parents[2] / "pvpython" / "pclvis" / "report.py"
 TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "log", "windows",
@@ -293,6 +296,14 @@ def test_other_process():
               + sorted(set(other) - set(two)), [])
 
 
+def test_narrow():
+    """What one process sends to the other keeps its values, in as few bytes as they need."""
+    for values, kind in (((), "int8"), ((-128, 127), "int8"), ((0, 128), "int16"), ((-129, 0), "int16"),
+                         ((-1, 32767), "int16"), ((-1, 32768), "int32"), ((-2**31, 2**31 - 1), "int32")):
+        sent = narrow(numpy.array(values, numpy.int32))
+        equal(f"{values} as {kind}", (sent.dtype.name, tuple(sent.tolist())), (kind, values))
+
+
 def test_faults():
     """The user's mistakes end with exit code 2 and a message, never with a traceback."""
     broken = scratch("broken.otf2")
@@ -358,5 +369,6 @@ test_chapters()
 test_headline()
 test_without_clusters()
 test_other_process()
+test_narrow()
 test_faults()
 sys.exit(result())

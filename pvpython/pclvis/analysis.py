@@ -6,7 +6,7 @@ from paraview.servermanager import OutputPort
 
 from . import pipelines, program
 from .proxies import port_named
-from .tables import Table, count_rows, fetch, fetch_blocks, with_columns
+from .tables import Table, count_rows, fetch, fetch_blocks, narrow, with_columns
 from .windows import readable_dag
 
 #: Tables by name: the part of the analysis, its port.
@@ -69,8 +69,9 @@ _OF_CHAPTERS = {part for parts in CHAPTERS.values() for part in parts}
 #: Parts that need the time of some others together, and of them the reader and the regions alone.
 APART = {*CHAPTERS["structure"], *CHAPTERS["program"]}
 
-#: Parts that are made before those: their pictures are made beside them, as the others together take longer.
-_DRAWN_APART = {"criteria", "regions"}
+#: A part that is made before those: its pictures are made beside them, as the others together take longer. The criteria
+#: curve is not among them: ParaView reads colors for the first line chart of a process, and the other one draws `metrics`.
+_DRAWN_APART = {"regions"}
 
 #: Parts with pictures that can be made before the cause is looked for, which takes longer than each of them.
 _BEFORE_CAUSE = {"criteria", "regions", "evolution", "dag", "metrics"}
@@ -266,9 +267,9 @@ class Analysis:
         return part and getattr(self, part)
 
     def places_of_calls(self):
-        """What another process needs to `locate_causes`: columns of Calls by name (dict of str to ndarray)."""
+        """What another process needs to `locate_causes`: columns of Calls by name (dict of str to ndarray), in few bytes."""
         calls = fetch(self.placing, port_named(self.placing, "Calls").Port) if self.placing else {}
-        return {name: calls[name] for name in _PLACES if name in calls}
+        return {name: narrow(calls[name]) for name in _PLACES if name in calls}
 
     def locate_causes(self, places=None):
         """Let the attribution tell what each cause costs in which phase and iteration: the tables of `LOCATED`.
@@ -279,7 +280,8 @@ class Analysis:
             `places_of_calls` of a copy of this analysis; default: found here.
         """
         if places:
-            self.attribution.Calls = with_columns(port_named(self.waits, "Calls"), places)
+            self.attribution.Calls = with_columns(
+                port_named(self.waits, "Calls"), {name: values.astype("int32") for name, values in places.items()})
         elif places is None and self.placing:
             self.attribution.Calls = port_named(self.placing, "Calls")
 

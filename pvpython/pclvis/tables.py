@@ -235,6 +235,22 @@ def with_columns(port, columns):
     return source
 
 
+def narrow(integers):
+    """The same integers in a signed type of as few bytes as they need.
+
+    Parameters
+    ----------
+    integers : ndarray
+
+    Returns
+    -------
+    ndarray
+    """
+    least, greatest = integers.min(initial=-1), integers.max(initial=0)
+    return integers.astype(numpy.promote_types(
+        numpy.min_scalar_type(least), numpy.min_scalar_type(-1 - greatest)))
+
+
 def _columns_without_rows(proxy, port):
     """The columns of a table without rows. A server sends tables in VTK's legacy format, which
     omits them (vtkDataWriter), as does ParaView's data information."""
