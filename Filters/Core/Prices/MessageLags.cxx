@@ -412,23 +412,16 @@ void AssignLags(const PricedRun& run, const PlainVector<double>& usual, MessageL
 
 void FindUsual(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags)
 {
-  struct Level
-  {
-    const MessageClasses* Of;
-    std::size_t Enough;
-  };
-  const Level levels[] = { { &kinds.Channel, 4 }, { &kinds.NodePair, 6 }, { &kinds.TagAndSize, 5 },
-    { &kinds.Size, 3 }, { &kinds.AboutSize, 3 } };
   const std::size_t n = run.Messages();
   lags.Usual.assign(n, std::numeric_limits<double>::quiet_NaN());
-  for (const Level& level : levels)
+  for (const MessageClasses* kind :
+    { &kinds.Channel, &kinds.NodePair, &kinds.TagAndSize, &kinds.Size, &kinds.AboutSize })
   {
-    const std::vector<double> medians =
-      ClassMedians(*level.Of, lags.Available, lags.Sure, level.Enough);
+    const std::vector<double> medians = ClassMedians(*kind, lags.Available, lags.Sure, kEnough);
     bool known = true;
     for (std::size_t m = 0; m < n; ++m)
     {
-      lags.Usual[m] = std::isnan(lags.Usual[m]) ? medians[level.Of->Of[m]] : lags.Usual[m];
+      lags.Usual[m] = std::isnan(lags.Usual[m]) ? medians[kind->Of[m]] : lags.Usual[m];
       known = known && !std::isnan(lags.Usual[m]);
     }
     if (known)

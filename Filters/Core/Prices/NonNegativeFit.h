@@ -51,8 +51,9 @@ public:
 
 private:
   static constexpr int kRounds = 8, kSweeps = 3000;
-  static constexpr double kOutlier = 1.5;      ///< standard deviations
-  static constexpr double kLeastSpread = 0.05; ///< of the logarithm: no clock is better
+  static constexpr double kOutlier = 1.5; ///< standard deviations
+  /// Of the logarithm.
+  static constexpr double kLeastSpread = price_constants::kWorkNoise;
 
   Row Scaled(const Row& row) const
   {

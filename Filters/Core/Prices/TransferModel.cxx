@@ -172,11 +172,10 @@ struct ExactMessages
         }
       }
     }
-    const auto percentile = [&small](bool inter, double share) {
-      std::vector<double>& of = small[inter];
-      return of.size() >= 5 ? Percentile(of.data(), of.data() + of.size(), share) : 0;
+    const auto median = [](std::vector<double>& of) {
+      return of.size() >= kFewest ? Median(of.data(), of.data() + of.size()) : 0;
     };
-    const double within = percentile(false, 0.5), between = percentile(true, 0.25);
+    const double within = median(small[0]), between = median(small[1]);
     this->Empty[0] = std::min((1 + kHalf) * kOwnCall,
       within > 0      ? within
         : between > 0 ? between / 2
@@ -222,7 +221,8 @@ Examples LeastAvailable(const PricedRun& run, const MessageLags& lags)
     if (past - i >= kManySamples)
     {
       const double bytes = available[i].first;
-      examples.Add({ 1, bytes, bytes, 0, 0, 0, 0, 0 }, available[i + (past - i) * 3 / 100].second);
+      examples.Add({ 1, bytes, bytes, 0, 0, 0, 0, 0 },
+        available[i + static_cast<std::size_t>(kRare * (past - i))].second);
     }
   }
   return examples;
@@ -383,7 +383,7 @@ double TransferModel::PredictedFor(bool inter, const Features& features, double 
     p = Dot(this->Coefficients[from], this->Believed[from] > 0 ? features : WithoutLoad(features)) *
       (!other     ? 1
           : inter ? 2.0
-                  : 0.35);
+                  : kHalf);
     if (!inter && !other && this->Known[1])
     {
       // Within a node no transfer takes longer than if it left the node.
@@ -439,8 +439,8 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
   std::vector<char> between(n, 0), counts(n, 0), sure(n, 0);
   for (std::size_t m = 0; m < n; ++m)
   {
-    ratio[m] =
-      std::clamp(std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]), -2.0, 3.0);
+    ratio[m] = std::clamp(std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]),
+      -kGreatestEffect, kGreatestEffect);
     const double at = (lags.Start[m] + 0.5 * lags.Lag[m]) / this->Run.Length * kTimeParts;
     bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kTimeParts - 1.0));
     between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);
@@ -474,14 +474,15 @@ void TransferModel::FindLinks(
   const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& sure)
 {
   this->Link.assign(rest.size(), std::numeric_limits<double>::quiet_NaN());
-  const std::pair<const MessageClasses*, std::size_t> levels[] = { { &kinds.Channel, 4 },
-    { &kinds.NodePair, 6 }, { &kinds.Size, 6 } };
-  for (const auto& [classes, enough] : levels)
+  // The wider the kind, the more its messages differ.
+  const std::pair<const MessageClasses*, std::size_t> levels[] = { { &kinds.Channel, kEnough },
+    { &kinds.NodePair, 2 * kFewest }, { &kinds.Size, 2 * kFewest } };
+  for (const auto& [kind, enough] : levels)
   {
-    const std::vector<double> medians = ClassMedians(*classes, rest, sure, enough);
+    const std::vector<double> medians = ClassMedians(*kind, rest, sure, enough);
     for (std::size_t m = 0; m < rest.size(); ++m)
     {
-      this->Link[m] = std::isnan(this->Link[m]) ? medians[classes->Of[m]] : this->Link[m];
+      this->Link[m] = std::isnan(this->Link[m]) ? medians[kind->Of[m]] : this->Link[m];
     }
   }
   for (std::size_t m = 0; m < rest.size(); ++m)

@@ -33,8 +33,6 @@ void CheckColumns(const ReplayMessages& messages)
   }
 }
 
-/// One in so many early ends may be a wrong time.
-constexpr std::int64_t kOneIn = 100;
 /// [bytes]
 constexpr std::int64_t kAlwaysEager = price_constants::kSmallMessage - 1;
 
@@ -75,7 +73,9 @@ std::int64_t GreatestEager(const ReplayMessages& m, const MessageCalls& calls)
   std::int64_t greatest = kAlwaysEager;
   for (const auto& [bytes, of] : late)
   {
-    greatest = of.Early > 0 && of.Early * kOneIn > of.All ? std::max(greatest, bytes) : greatest;
+    // Few early ends may be wrong times.
+    const bool isEager = static_cast<double>(of.Early) > price_constants::kRare * of.All;
+    greatest = isEager ? std::max(greatest, bytes) : greatest;
   }
   return greatest;
 }
