@@ -95,6 +95,7 @@ struct vtkLatencyAttribution::Memory
   AttributionMemory Run;
   std::shared_ptr<SharedRun> Shared; ///< that it is of
   ArrayKey More;                     ///< columns that prices need besides
+  ArrayKey OfFacts;                  ///< columns that they do not need, but the rows' facts
   std::vector<double> Options;
   std::vector<vtkSmartPointer<vtkTable>> Tables; ///< that it refers to
 
@@ -111,10 +112,20 @@ struct vtkLatencyAttribution::Memory
     more.Add(inputs[2], priced.Volumes);
     const std::vector<double> chosen{ options.LeastShare, static_cast<double>(options.MostMessages),
       static_cast<double>(options.SampledMessages) };
+    ArrayKey ofFacts;
+    ofFacts.Add(inputs[0], columns->View.Messages);
+    ofFacts.Add(inputs[2], columns->View.Waits);
+    ofFacts.Add(priced.Regions.SourceRegion.Size > 0 ? inputs[0] : nullptr, priced.Regions);
+    const bool sameFacts = OnAll(ofFacts == this->OfFacts, group);
+    this->OfFacts = ofFacts;
     const bool same =
       priced.Shared == this->Shared && more == this->More && chosen == this->Options;
     if (OnAll(same && this->Run.Known, group))
     {
+      if (!sameFacts)
+      {
+        this->Run.Facts.reset();
+      }
       this->Run.Input = std::move(columns);
       return this->Run;
     }

@@ -160,6 +160,30 @@ def little():
            Input=made.source(rows))
 
 
+def other_columns():
+    """Prices are kept as long as the run is the same; what other columns say is found anew."""
+    reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
+    waits = WaitStates(Input=LatencyCriteria(Input=reader), Calls=OutputPort(reader, 1))
+
+    def said(found):
+        with raising():
+            found.UpdatePipeline()
+        return [{name: [str(value) for value in column] for name, column in fetch(found, port, small=True).items()}
+                for port in (PORTS["Durations"], PORTS["Verdict"])]
+
+    def made_of(messages, calls):
+        return LatencyAttribution(Input=messages, Ranks=OutputPort(reader, 2), Calls=calls)
+
+    calls = OutputPort(reader, 1), OutputPort(waits, 1)
+    expected = [[said(made_of(messages, of)) for of in calls] for messages in (reader, waits)]
+    check("waits of messages change what is said", expected[0][1] != expected[1][1])
+    check("waits of calls do", expected[1][0] != expected[1][1])
+    found = made_of(waits, calls[1])
+    for messages, of in ((1, 1), (1, 0), (1, 1), (0, 1), (0, 0), (1, 1)):
+        found.Input, found.Calls = (reader, waits)[messages], calls[of]
+        equal(f"messages {messages} and calls {of}: the same as of a new filter", said(found), expected[messages][of])
+
+
 def simulated():
     """The confusion table over the shared simulated runs."""
     folder = shared("sim")
@@ -183,5 +207,6 @@ large()
 periods()
 without_inputs()
 little()
+other_columns()
 simulated()
 sys.exit(result())

@@ -216,7 +216,8 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
     rows.HasCalls = rows.HasCalls || of.Any;
     rows.Communications += of.Collectives;
   }
-  CommunicationAxis& axis = rows.Priced.Axis;
+  CommunicationAxis& axis = rows.Axis;
+  axis = rows.Priced.Axis;
   if (axis.Empty() && extent.First < extent.Last)
   {
     axis = { extent.First, extent.Last, {} };
@@ -279,7 +280,8 @@ void Check(const AttributionInput& input)
 }
 }
 
-AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group)
+AttributionRows CollectAttributionRows(
+  const AttributionInput& input, ProcessGroup& group, const RowFacts* known)
 {
   Together(group, [&] { Check(input); });
   const auto memory = std::make_shared<ColumnMemory>();
@@ -293,12 +295,20 @@ AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGro
   rows.More = all.Messages;
   rows.ClocksChosen = all.ClocksChosen;
   Together(group, [&] {
-    rows.Ranks.Add(rows.Priced.Ranks.Rank);
-    rows.Ranks.Add(rows.Priced.Messages.Source);
-    rows.Ranks.Add(rows.Priced.Messages.Destination);
-    rows.Ranks.Add(rows.Priced.Calls.Rank);
-    rows.Ranks.Close();
-    FindTimes(all, CountMessages(rows), rows);
+    if (known)
+    {
+      static_cast<RowFacts&>(rows) = *known;
+    }
+    else
+    {
+      rows.Ranks.Add(rows.Priced.Ranks.Rank);
+      rows.Ranks.Add(rows.Priced.Messages.Source);
+      rows.Ranks.Add(rows.Priced.Messages.Destination);
+      rows.Ranks.Add(rows.Priced.Calls.Rank);
+      rows.Ranks.Close();
+      FindTimes(all, CountMessages(rows), rows);
+    }
+    rows.Priced.Axis = rows.Axis;
   });
   return rows;
 }

@@ -49,24 +49,31 @@ struct AttributionMessage
   double Latency, LateSender; ///< NaN where unknown
 };
 
-/// All rows of all processes, in any order, and what is known of the ranks.
-struct AttributionRows
+/// What rows say of the ranks and of the whole run; nothing of it comes of Program.
+struct RowFacts
 {
-  PriceInput Priced;
-  AttributionMessages More; ///< the same rows as Priced.Messages
   RankSet Ranks;
   std::vector<std::int32_t> Node; ///< 0, 1, ... of each rank by number; -1 unknown
   std::int32_t Nodes = 0;
   std::vector<std::int32_t> Region; ///< of each rank by number, -1: unknown or not read
   std::vector<double> Work;  ///< [s] of each rank by number (RankWork.h), NaN: makes no calls
-  double Begin = 0, End = 0; ///< [s] of the axis, else of messages, sends and calls
+  CommunicationAxis Axis;    ///< the given one, else of messages, sends and calls
+  double Begin = 0, End = 0; ///< [s] its own
   std::int64_t Rows = 0, Unmatched = 0, Skewed = 0;
   std::int64_t Messages = 0;       ///< between two ranks, received
   std::int64_t LoneSends = 0;      ///< between two ranks, not received
   std::int64_t InterNode = 0;      ///< of both
   std::int64_t Communications = 0; ///< of both, and calls of collective operations
-  bool HasCalls = false, HasWaits = false, ClocksChosen = false;
-  double WaitedShare = 0;             ///< of the time in calls that begin on the axis
+  bool HasCalls = false, HasWaits = false;
+  double WaitedShare = 0; ///< of the time in calls that begin on the axis
+};
+
+/// All rows of all processes, in any order, and what they say.
+struct AttributionRows : RowFacts
+{
+  PriceInput Priced;
+  AttributionMessages More; ///< the same rows as Priced.Messages
+  bool ClocksChosen = false;
   std::shared_ptr<const void> Memory; ///< of columns that are not the input's
 
   /// @return false: the row is no message between two different ranks
@@ -115,8 +122,11 @@ void ForEachMessage(const AttributionRows& rows, Visit&& visit)
 /// first threads count.
 /// Source: Filters/README, Latency Attribution.
 /// @param input must outlive the result, which refers to its columns
+/// @param known what was found in the same columns before, Program and Periods excepted; on process
+///              0, or null
 /// @return on process 0 all rows; empty elsewhere
 /// @throws Error if columns differ in length
 /// Cost: O(n). The same for any order of rows, number of processes and threads. Collective.
-AttributionRows CollectAttributionRows(const AttributionInput& input, ProcessGroup& group);
+AttributionRows CollectAttributionRows(
+  const AttributionInput& input, ProcessGroup& group, const RowFacts* known = nullptr);
 }

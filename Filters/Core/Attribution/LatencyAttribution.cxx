@@ -150,6 +150,10 @@ double ProposedShare(
     node.back() = placed.ProposedNode[i];
     any = any || moved(i);
   }
+  if (!any)
+  {
+    return kNaN;
+  }
   const std::vector<char> chosen = ChosenRanks(rows, choice);
   const AskedSends sends(rows, choice);
   std::int64_t inter = 0, all = 0;
@@ -163,7 +167,7 @@ double ProposedShare(
       inter += node[source] != node[destination];
     }
   });
-  return any && all > 0 ? static_cast<double>(inter) / static_cast<double>(all) : kNaN;
+  return all > 0 ? static_cast<double>(inter) / static_cast<double>(all) : kNaN;
 }
 
 /// What of the run is replayed to price a choice.
@@ -239,10 +243,14 @@ LatencyAttribution AttributeLatency(const AttributionInput& input,
   Together(group, [&] { Check(options); });
   const std::vector<TimeWindow> periods =
     GivenPeriods(input.Periods, "Latency attribution", group, options.DurationLoop);
-  const AttributionRows rows = CollectAttributionRows(input, group);
-  LatencyAttribution result;
   AttributionMemory forgotten;
   AttributionMemory& kept = memory ? *memory : forgotten;
+  const AttributionRows rows = CollectAttributionRows(input, group, kept.Facts.get());
+  if (!kept.Facts)
+  {
+    kept.Facts = std::make_unique<const RowFacts>(rows);
+  }
+  LatencyAttribution result;
   Together(group, [&] {
     if (group.Process() > 0)
     {

@@ -46,7 +46,9 @@ struct LatencyAttribution
 /// other than Choice and Durations change.
 struct AttributionMemory
 {
-  bool Known = false;                ///< the same on all processes
+  bool Known = false; ///< the same on all processes
+  /// On process 0; to be discarded on its own when other columns than Program and Periods change.
+  std::unique_ptr<const RowFacts> Facts;
   std::unique_ptr<RunPrices> Prices; ///< on process 0; null: the run is not priced
   RunSample Sample;                  ///< of the run that they are made from
   schema::CauseTree::Table Tree;

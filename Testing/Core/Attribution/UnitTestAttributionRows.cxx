@@ -82,6 +82,22 @@ void TestClocks(Checks& check)
   check("a message that arrives before it is sent", trace.Rows().Skewed == 1);
 }
 
+/// What is known already is not found again, nor counted twice.
+void TestKnown(Checks& check)
+{
+  const MadeTrace trace = Small();
+  const AttributionRows rows = trace.Rows();
+  RowFacts facts = rows;
+  facts.WaitedShare = 0.25; // not what the calls say
+  const AttributionInput input = trace.Input();
+  ProcessGroup alone;
+  const AttributionRows again = CollectAttributionRows(input, alone, &facts);
+  check("facts are taken as they are", again.WaitedShare == 0.25 && again.Work == rows.Work);
+  check("rows are counted once", again.Rows == 4 && again.Messages == 2 && again.Unmatched == 1);
+  check("messages are there", All(again).size() == 3);
+  check("and the axis", again.Priced.Axis.Begin == 0.5 && again.Priced.Axis.End == 6);
+}
+
 void TestProcesses(Checks& check)
 {
   const MadeTrace trace = Small();
@@ -119,6 +135,7 @@ int UnitTestAttributionRows(int, char*[])
   TestRows(check);
   TestAxis(check);
   TestClocks(check);
+  TestKnown(check);
   TestProcesses(check);
   check.Throws("columns of different length are refused", "need one entry", [] {
     MadeTrace trace = Small();
