@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <tuple>
+#include <utility>
 
 namespace pclvis
 {
@@ -19,7 +19,7 @@ CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times)
   costs.Usual.assign(n, 0);
   costs.OfKind.assign(n, 0);
   costs.BetweenNodes.assign(n, 0);
-  std::map<std::tuple<std::int32_t, std::uint32_t>, std::vector<std::uint32_t>> kinds;
+  std::map<std::pair<std::int32_t, std::vector<std::int32_t>>, std::vector<std::uint32_t>> kinds;
   for (std::uint32_t operation = 0; operation < n; ++operation)
   {
     const std::uint32_t first = g.FirstMember[operation], past = g.FirstMember[operation + 1];
@@ -28,10 +28,12 @@ CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times)
       continue;
     }
     std::vector<double> members;
+    std::vector<std::int32_t> ranks;
     const std::int32_t node = run.Machine.NodeOf[g.Calls.Rank[g.Entered[first]]];
     for (std::uint32_t member = first; member < past; ++member)
     {
       const std::uint32_t call = g.Entered[member];
+      ranks.push_back(g.Calls.Rank[call]);
       costs.Ready[operation] = std::max(costs.Ready[operation], g.Calls.Begin[call]);
       costs.BetweenNodes[operation] =
         costs.BetweenNodes[operation] || run.Machine.NodeOf[g.Calls.Rank[call]] != node;
@@ -41,7 +43,7 @@ CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times)
       }
     }
     costs.Cost[operation] = members.empty() ? 0 : MedianOf(std::move(members));
-    kinds[{ run.Input.Calls.Call[g.Calls.Row[g.Entered[first]]], past - first }].push_back(
+    kinds[{ run.Input.Calls.Call[g.Calls.Row[g.Entered[first]]], std::move(ranks) }].push_back(
       operation);
   }
   for (const auto& [kind, operations] : kinds)

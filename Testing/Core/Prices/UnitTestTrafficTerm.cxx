@@ -33,6 +33,23 @@ PricedProgram Busy(double factor, int first = 160, int past = 240)
   return program;
 }
 
+/// Ranks 0 and 1 meet in 200 barriers of 5 us, then ranks 2 and 3 in 200 of 20 us.
+PricedProgram Groups()
+{
+  PricedProgram program({ 0, 1, 2, 3 });
+  for (int i = 0; i < 400; ++i)
+  {
+    const int first = i < 200 ? 0 : 2;
+    for (const int rank : { first, first + 1 })
+    {
+      const double enters = 1e-3 * (i + 1);
+      program.Tables.Rows.Collective(
+        rank, "MPI_Barrier", enters, enters + (first == 0 ? 5e-6 : 20e-6), i, -1);
+    }
+  }
+  return program;
+}
+
 struct Found
 {
   std::vector<BusyWindow> Windows;
@@ -160,6 +177,7 @@ int UnitTestTrafficTerm(int, char*[])
     check.Near("and ends with message 359", most.Windows[0].End, 0.361, 0.007);
     check.Near("as slow as a short one", most.Windows[0].Factor, 3, 0.3);
   }
+  check("nor is it traffic that other ranks meet for longer", Find(Groups()).Windows.empty());
   check("nothing in a calm run", Find(Busy(1)).Windows.empty());
   check("nor for a change within the noise", Find(Busy(1.03)).Windows.empty());
   TestPlace(check);
