@@ -54,7 +54,7 @@ def phase(window):
     window.becomes("another click takes it back", lambda state: (
         state["LogicalTimelineView"]["ChosenPhase"] == -1 and state["asked"] == [-1] * 4))
     window.rest()
-    move([x, y + 60])
+    move([x + 20, y + 60])  # within the phase: its name begins where it does
     press("l")
     window.becomes("the key l over its ground chooses it, too", lambda state: state["asked"] == [number, -1, -1, -1])
     window.rest()
