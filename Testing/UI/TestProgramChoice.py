@@ -5,6 +5,8 @@ fe64_hotspot is a finite-element program of ten iterations; in iterations 4 to 7
 
 import sys
 
+import numpy
+
 from checks import check, equal, result, shared, skip
 from screen import click, move, places, press
 from windows import visit
@@ -17,7 +19,12 @@ def corners():
     found = {name: places(ground, 0) for name, ground in _GROUNDS.items()}
     if any(len(pixels) < 5000 for pixels in found.values()):
         return None
-    return {name: [int(pixels[:, 0].min()), int(pixels[:, 1].max()) + 1] for name, pixels in found.items()}
+    return {name: [int(edges(pixels[:, 0])[0]), int(edges(pixels[:, 1])[-1]) + 1] for name, pixels in found.items()}
+
+
+def edges(places_along):
+    """Where the ground is, along an axis: icons of the window may have some pixels of the same color."""
+    return numpy.flatnonzero(numpy.bincount(places_along) > 50)
 
 
 def place(window, view, begin):
@@ -54,7 +61,7 @@ def phase(window):
     window.becomes("another click takes it back", lambda state: (
         state["LogicalTimelineView"]["ChosenPhase"] == -1 and state["asked"] == [-1] * 4))
     window.rest()
-    move([x + 20, y + 60])  # within the phase: its name begins where it does
+    move([x, y + 60])
     press("l")
     window.becomes("the key l over its ground chooses it, too", lambda state: state["asked"] == [number, -1, -1, -1])
     window.rest()
