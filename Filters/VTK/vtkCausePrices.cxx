@@ -34,26 +34,8 @@ vtkCausePrices::vtkCausePrices()
 {
   const PriceOptions options;
   this->LeastShare = options.LeastShare;
-  this->WindowBegin = options.Choice.Window.Begin;
-  this->WindowEnd = options.Choice.Window.End;
   this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(6);
-}
-
-void vtkCausePrices::SetNumberOfRegions(int n)
-{
-  if (this->Regions.SetNumber(n, 0))
-  {
-    this->Modified();
-  }
-}
-
-void vtkCausePrices::SetRegions(int index, int region)
-{
-  if (this->Regions.Set(index, region))
-  {
-    this->Modified();
-  }
 }
 
 int vtkCausePrices::FillInputPortInformation(int port, vtkInformation* info)
@@ -73,9 +55,7 @@ void vtkCausePrices::Compute(const Tables& tables)
   PriceInput input;
   PriceOptions options;
   options.LeastShare = this->LeastShare;
-  options.Choice.Window = { this->WindowBegin, this->WindowEnd };
-  options.Choice.Regions = this->Regions.All();
-  options.Choice.Calls = { this->Phase, this->Loop, this->FirstIteration, this->LastIteration };
+  options.Choice = this->Choice();
   Column<std::uint8_t> levels;
   Together(group, [&] {
     ReadPriceInput(m, &c, tables.Calls, tables.Ranks ? &r : nullptr, options.Choice, levels, input);
@@ -109,12 +89,5 @@ int vtkCausePrices::RequestData(
 void vtkCausePrices::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
-  os << indent << "LeastShare: " << this->LeastShare << "\n"
-     << indent << "WindowBegin: " << this->WindowBegin << "\n"
-     << indent << "WindowEnd: " << this->WindowEnd << "\n"
-     << indent << "Regions: " << this->Regions.All().size() << "\n"
-     << indent << "Phase: " << this->Phase << "\n"
-     << indent << "Loop: " << this->Loop << "\n"
-     << indent << "FirstIteration: " << this->FirstIteration << "\n"
-     << indent << "LastIteration: " << this->LastIteration << "\n";
+  os << indent << "LeastShare: " << this->LeastShare << "\n";
 }

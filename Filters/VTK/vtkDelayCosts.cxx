@@ -26,27 +26,8 @@ vtkStandardNewMacro(vtkDelayCosts);
 
 vtkDelayCosts::vtkDelayCosts()
 {
-  const RunChoice choice;
-  this->WindowBegin = choice.Window.Begin;
-  this->WindowEnd = choice.Window.End;
   this->SetNumberOfInputPorts(2);
   this->SetNumberOfOutputPorts(4);
-}
-
-void vtkDelayCosts::SetNumberOfRegions(int n)
-{
-  if (this->Regions.SetNumber(n, 0))
-  {
-    this->Modified();
-  }
-}
-
-void vtkDelayCosts::SetRegions(int index, int region)
-{
-  if (this->Regions.Set(index, region))
-  {
-    this->Modified();
-  }
 }
 
 int vtkDelayCosts::FillInputPortInformation(int port, vtkInformation* info)
@@ -62,10 +43,7 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
   ControllerProcessGroup group;
   TableColumns m(messages, "Delay costs", Table("Messages"), group);
   TableColumns c(calls, "Delay costs, input Calls", Table("Calls"), group);
-  RunChoice choice;
-  choice.Window = { this->WindowBegin, this->WindowEnd };
-  choice.Regions = this->Regions.All();
-  choice.Calls = { this->Phase, this->Loop, this->FirstIteration, this->LastIteration };
+  const RunChoice choice = this->Choice();
   DelayInput input;
   Column<std::uint8_t> levels;
   Together(group, [&] {
@@ -123,16 +101,4 @@ int vtkDelayCosts::RequestData(
   MakeTable("Critical Path", vtkTable::GetData(outputVector, kPath));
   MakeTable("Path Profile", vtkTable::GetData(outputVector, kProfile));
   return Attempt(this, [&] { this->Compute(messages, calls, outputVector); });
-}
-
-void vtkDelayCosts::PrintSelf(ostream& os, vtkIndent indent)
-{
-  this->Superclass::PrintSelf(os, indent);
-  os << indent << "WindowBegin: " << this->WindowBegin << "\n"
-     << indent << "WindowEnd: " << this->WindowEnd << "\n"
-     << indent << "Regions: " << this->Regions.All().size() << "\n"
-     << indent << "Phase: " << this->Phase << "\n"
-     << indent << "Loop: " << this->Loop << "\n"
-     << indent << "FirstIteration: " << this->FirstIteration << "\n"
-     << indent << "LastIteration: " << this->LastIteration << "\n";
 }

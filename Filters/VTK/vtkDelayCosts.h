@@ -1,9 +1,8 @@
 #ifndef vtkDelayCosts_h
 #define vtkDelayCosts_h
 
-#include "Filters/VTK/RegionList.h"
+#include "Filters/VTK/vtkRunChoiceAlgorithm.h"
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
 
 #include <memory>
 
@@ -18,39 +17,11 @@ class SharedRun;
 /// 3 Path Profile; all on process 0. Field data of Delay Costs: waited_s (all ranks), length_s (of
 /// the critical path), and the sentences `observations`. The algorithm is
 /// Filters/Core/Delays/FindDelays.h.
-class PCLVISFILTERS_EXPORT vtkDelayCosts : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkDelayCosts : public vtkRunChoiceAlgorithm
 {
 public:
   static vtkDelayCosts* New();
-  vtkTypeMacro(vtkDelayCosts, vtkTableAlgorithm);
-  void PrintSelf(ostream& os, vtkIndent indent) override;
-
-  ///@{
-  /// Waits in this time are charged [s]. Default: 0, -1 (the whole run).
-  vtkSetMacro(WindowBegin, double);
-  vtkGetMacro(WindowBegin, double);
-  vtkSetMacro(WindowEnd, double);
-  vtkGetMacro(WindowEnd, double);
-  ///@}
-
-  ///@{
-  /// Waits of ranks in these communication regions are charged. Default, or with -1: of all ranks.
-  void SetNumberOfRegions(int n);
-  void SetRegions(int index, int region);
-  ///@}
-
-  ///@{
-  /// Waits in these calls are charged, by columns of Calls: a phase of Logical Structure, a loop of
-  /// Program Loops, iterations of each rank. Default: -1, all.
-  vtkSetMacro(Phase, int);
-  vtkGetMacro(Phase, int);
-  vtkSetMacro(Loop, int);
-  vtkGetMacro(Loop, int);
-  vtkSetMacro(FirstIteration, int);
-  vtkGetMacro(FirstIteration, int);
-  vtkSetMacro(LastIteration, int);
-  vtkGetMacro(LastIteration, int);
-  ///@}
+  vtkTypeMacro(vtkDelayCosts, vtkRunChoiceAlgorithm);
 
 protected:
   vtkDelayCosts();
@@ -66,13 +37,6 @@ private:
 
   void Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output);
 
-  double WindowBegin;
-  double WindowEnd;
-  pclvis::RegionList Regions;
-  int Phase = -1;
-  int Loop = -1;
-  int FirstIteration = -1;
-  int LastIteration = -1;
   std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
 };
 

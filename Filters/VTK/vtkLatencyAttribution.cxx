@@ -154,8 +154,6 @@ vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
   this->SetNumberOfOutputPorts(kPorts);
   const LatencyAttributionOptions options;
   this->Durations = options.Durations;
-  this->WindowBegin = options.Choice.Window.Begin;
-  this->WindowEnd = options.Choice.Window.End;
   this->DurationLoop = options.DurationLoop;
   this->LeastShare = options.LeastShare;
   this->MostMessages = static_cast<int>(options.MostMessages);
@@ -163,22 +161,6 @@ vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
 }
 
 vtkLatencyAttribution::~vtkLatencyAttribution() = default;
-
-void vtkLatencyAttribution::SetNumberOfRegions(int n)
-{
-  if (this->Regions.SetNumber(n, 0))
-  {
-    this->Modified();
-  }
-}
-
-void vtkLatencyAttribution::SetRegions(int index, int region)
-{
-  if (this->Regions.Set(index, region))
-  {
-    this->Modified();
-  }
-}
 
 int vtkLatencyAttribution::FillInputPortInformation(int port, vtkInformation* info)
 {
@@ -203,9 +185,7 @@ int vtkLatencyAttribution::RequestData(
   options.LeastShare = this->LeastShare;
   options.MostMessages = this->MostMessages;
   options.SampledMessages = this->SampledMessages;
-  options.Choice.Window = { this->WindowBegin, this->WindowEnd };
-  options.Choice.Regions = this->Regions.All();
-  options.Choice.Calls = { this->Phase, this->Loop, this->FirstIteration, this->LastIteration };
+  options.Choice = this->Choice();
   ControllerProcessGroup group;
   LatencyAttribution attribution;
   CommunicationAxis axis;
@@ -258,14 +238,7 @@ void vtkLatencyAttribution::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Durations: " << this->Durations << "\n"
-     << indent << "WindowBegin: " << this->WindowBegin << "\n"
-     << indent << "WindowEnd: " << this->WindowEnd << "\n"
-     << indent << "Regions: " << this->Regions.All().size() << "\n"
      << indent << "DurationLoop: " << this->DurationLoop << "\n"
-     << indent << "Phase: " << this->Phase << "\n"
-     << indent << "Loop: " << this->Loop << "\n"
-     << indent << "FirstIteration: " << this->FirstIteration << "\n"
-     << indent << "LastIteration: " << this->LastIteration << "\n"
      << indent << "LeastShare: " << this->LeastShare << "\n"
      << indent << "MostMessages: " << this->MostMessages << "\n"
      << indent << "SampledMessages: " << this->SampledMessages << "\n";

@@ -1,10 +1,9 @@
 #ifndef vtkLatencyAttribution_h
 #define vtkLatencyAttribution_h
 
-#include "Filters/VTK/RegionList.h"
+#include "Filters/VTK/vtkRunChoiceAlgorithm.h"
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
 
 #include <memory>
 
@@ -19,11 +18,11 @@
 /// vtkCausePrices, whose other tables are in Cause Windows and Rank Work. Field data hold the
 /// names of the column cause. All are on process 0. The algorithm is
 /// Filters/Core/Attribution/LatencyAttribution.h.
-class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkRunChoiceAlgorithm
 {
 public:
   static vtkLatencyAttribution* New();
-  vtkTypeMacro(vtkLatencyAttribution, vtkTableAlgorithm);
+  vtkTypeMacro(vtkLatencyAttribution, vtkRunChoiceAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
@@ -37,34 +36,6 @@ public:
   /// the main loop.
   vtkSetMacro(DurationLoop, int);
   vtkGetMacro(DurationLoop, int);
-  ///@}
-
-  ///@{
-  /// Time to analyse [s since trace start], half-open, by begins of sends; the whole run: 0, -1.
-  vtkSetMacro(WindowBegin, double);
-  vtkGetMacro(WindowBegin, double);
-  vtkSetMacro(WindowEnd, double);
-  vtkGetMacro(WindowEnd, double);
-  ///@}
-
-  ///@{
-  /// Communication regions to analyse: messages with both ends in them, ids >= 0; -1 stands for
-  /// all; none: all messages.
-  void SetNumberOfRegions(int n);
-  void SetRegions(int index, int region);
-  ///@}
-
-  ///@{
-  /// What of the program to analyse, by columns of Calls: a phase of Logical Structure, a loop of
-  /// Program Loops, iterations of each rank. Default: -1, all.
-  vtkSetMacro(Phase, int);
-  vtkGetMacro(Phase, int);
-  vtkSetMacro(Loop, int);
-  vtkGetMacro(Loop, int);
-  vtkSetMacro(FirstIteration, int);
-  vtkGetMacro(FirstIteration, int);
-  vtkSetMacro(LastIteration, int);
-  vtkGetMacro(LastIteration, int);
   ///@}
 
   ///@{
@@ -104,14 +75,7 @@ private:
   std::unique_ptr<Memory> Kept;
 
   int Durations;
-  double WindowBegin;
-  double WindowEnd;
-  pclvis::RegionList Regions;
   int DurationLoop;
-  int Phase = -1;
-  int Loop = -1;
-  int FirstIteration = -1;
-  int LastIteration = -1;
   double LeastShare;
   int MostMessages;
   int SampledMessages;

@@ -3,7 +3,7 @@
 import re
 import xml.etree.ElementTree as ElementTree
 
-from sources import blank
+from sources import blank, superclass
 
 _GROUPS = {"sources", "filters", "views", "internal_views", "representations", "misc"}
 _MENU_GROUPS = {"sources", "filters"}
@@ -137,7 +137,8 @@ class _Code:
     def default(self, class_name, member):
         """Text of the default of a VTK class's property, None if it is not found.
 
-        It is that of a field of an options struct if the constructor takes it from there.
+        It is that of a field of an options struct if the constructor takes it from there. A superclass of the project
+        has it where the class has not.
         """
         header, source = self.text.get(class_name + ".h", ""), self.text.get(class_name + ".cxx", "")
         constructor = re.search(rf"{class_name}::{class_name}\(.*?\n\}}", source, re.DOTALL)
@@ -147,7 +148,9 @@ class _Code:
         if struct:
             return self._option(struct.group(1), given.group(2))
         value = self._member(header, member)
-        return self._member(made, member) if value is None else value
+        value = self._member(made, member) if value is None else value
+        above = superclass(header, class_name)
+        return self.default(above, member) if value is None and above else value
 
     def in_wrapper(self, class_name, member):
         """Whether a class with options of a core says a default of one of them itself.

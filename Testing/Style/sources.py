@@ -57,6 +57,12 @@ def blank(text, strings=True):
     return _COMMENT_OR_STRING.sub(spaces, text)
 
 
+def superclass(header, name):
+    """The name of the class that a class is derived from, None if the header has none."""
+    match = re.search(rf"\bclass (?:\w+ )?{name} : public (?:\w+::)*(\w+)", header)
+    return match and match.group(1)
+
+
 def literals(text):
     """(line, string) of every ordinary string literal outside comments."""
     for match in _COMMENT_OR_STRING.finditer(text):

@@ -3,7 +3,7 @@
 import re
 import xml.etree.ElementTree as ElementTree
 
-from sources import blank, line_of
+from sources import blank, line_of, superclass
 
 _CORES = ("Readers/Base", "Readers/Schema", "Readers/Build", "Readers/Archive", "Filters/Core", "Views/Core")
 
@@ -20,7 +20,8 @@ def _tests(project):
 
 
 def subjects(project):
-    """Core sources have unit tests, tests have subjects, VTK classes a proxy and a Python test."""
+    """Core sources have unit tests, tests have subjects, VTK classes a proxy and a Python test, or an heir that
+    has these."""
     findings = []
     tests, covered = _tests(project), _covered_elsewhere(project)
     sources = {project.name(path)[:-len(".cxx")]
@@ -48,9 +49,12 @@ def _untested_classes(project):
                for path in project.files(".xml", under=folder)
                for proxy in ElementTree.fromstring(project.text(path)).iter() if proxy.get("class")}
     python = "\n".join(project.text(path) for path in project.files(".py", under="Testing/Python"))
-    for folder in ("Readers/VTK", "Filters/VTK"):
+    folders = ("Readers/VTK", "Filters/VTK")
+    headers = {path.stem: project.text(path) for folder in folders for path in project.files(".h", under=folder)}
+    above = {superclass(headers.get(name, ""), name) for name in proxies}
+    for folder in folders:
         for path in project.files(".cxx", under=folder):
-            if not path.stem.startswith("vtk"):
+            if not path.stem.startswith("vtk") or path.stem in above:
                 continue
             if path.stem not in proxies:
                 findings.append(f"{project.name(path)}: no proxy has class=\"{path.stem}\"")

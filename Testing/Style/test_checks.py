@@ -51,6 +51,14 @@ _FILES = {
         '<IntVectorProperty name="Kept" command="SetKept" default_values="5"/>\n'
         '<IntVectorProperty name="Own" command="SetOwn" default_values="4"/>\n'
         "</SourceProxy></ProxyGroup></S>\n",
+    "Filters/VTK/vtkElder.h": "class vtkElder\n{\n  int Age = 3;\n};\n",
+    "Filters/VTK/vtkElder.cxx": "int x;\n",
+    "Filters/VTK/vtkHeir.h": "class SOME_EXPORT vtkHeir : public vtkElder\n{\n};\n",
+    "Filters/VTK/vtkLone.cxx": "int x;\n",
+    "Filters/VTK/Heir.xml":
+        '<S><ProxyGroup name="filters"><SourceProxy name="Heir" class="vtkHeir">\n'
+        '<IntVectorProperty name="Age" command="SetAge" default_values="4"/>\n'
+        "</SourceProxy></ProxyGroup></S>\n",
     "Filters/Core/Common/Twice.h": "namespace a\n{\nstruct One\n{\n};\n}\nnamespace b\n{\nstruct One;\n}\n",
     "Views/Core/Common/Twice.h": "namespace a\n{\nenum class One : int\n{\n};\nnamespace\n{\nstruct One\n{\n};\n}\n}\n",
     "Views/VTK/View.cxx": "// caf\u00e9\n// TODO more\n" + "\n" * 600,
@@ -88,7 +96,8 @@ _EXPECTED = {
               "Waits/UnitTestBad.cxx: belongs to Testing/Core/Regions",
               "Filters/Core/Runs may include Regions, and does not"],
     "circles": ["Readers/Base/Farther -> Readers/Base/Here -> Readers/Base/There -> Readers/Base/Farther: a circle"],
-    "subjects": ["Alone.cxx: no UnitTestAlone.cxx in Testing/Core", "no Nothing", "no test in Testing/Python"],
+    "subjects": ["Alone.cxx: no UnitTestAlone.cxx in Testing/Core", "no Nothing", "no test in Testing/Python",
+                 'vtkLone.cxx: no proxy has class="vtkLone"'],
     "sources": ["no line 'Source:'", "[Nobody1999]"],
     "cited": ['Cites.h:1: "algorithms 3.1"', "Cites.h: Filters/README, Foo...: Filters/README.md has no"],
     "contracts": ["Bad.h:4: Undocumented"],
@@ -99,7 +108,7 @@ _EXPECTED = {
                 "Bad.Begin: is in seconds", "Shown: its <ShowInMenu> has no icon",
                 "Plain: its <ViewIcon> has no icon", "Plain.Loose: is in the panel, but in no"],
     "defaults": ["Bad.Count: default 8, in C++ 7", "Worse.Kept: default 5, in C++ 3",
-                 "Worse.Own: the default stands in vtkWorse"],
+                 "Worse.Own: the default stands in vtkWorse", "Heir.Age: default 4, in C++ 3"],
     "columns": ['vtkBad.cxx:1: column "invented_s"', 'a.py:1: column "made_up_bytes"'],
     "schema": ["unit \"m\", by its name s", "send_begin_s: nothing uses it"],
     "constants": ["Loose.h:2: 0.35 has no name", "23 constants, at most 20", "no row of 'fewest'",

@@ -1,0 +1,68 @@
+#ifndef vtkRunChoiceAlgorithm_h
+#define vtkRunChoiceAlgorithm_h
+
+#include "Filters/VTK/RegionList.h"
+#include "PCLVisFiltersModule.h"
+#include "vtkTableAlgorithm.h"
+
+namespace pclvis
+{
+struct RunChoice;
+}
+
+/// A filter that can be asked about a part of a run: a time window, communication regions, and
+/// calls by where they belong in the program. What happens there may come of what lies elsewhere,
+/// so that the whole run is read.
+class PCLVISFILTERS_EXPORT vtkRunChoiceAlgorithm : public vtkTableAlgorithm
+{
+public:
+  vtkTypeMacro(vtkRunChoiceAlgorithm, vtkTableAlgorithm);
+  void PrintSelf(ostream& os, vtkIndent indent) override;
+
+  ///@{
+  /// Time that is asked about [s since trace start], half-open. Default: 0, -1 (the whole run).
+  vtkSetMacro(WindowBegin, double);
+  vtkGetMacro(WindowBegin, double);
+  vtkSetMacro(WindowEnd, double);
+  vtkGetMacro(WindowEnd, double);
+  ///@}
+
+  ///@{
+  /// Communication regions whose ranks are asked about, ids >= 0. Default, or with -1: all ranks.
+  void SetNumberOfRegions(int n);
+  void SetRegions(int index, int region);
+  ///@}
+
+  ///@{
+  /// Calls that are asked about, with the work before them, by columns of Calls: a phase of Logical
+  /// Structure, a loop of Program Loops, iterations of each rank. Default: -1, all.
+  vtkSetMacro(Phase, int);
+  vtkGetMacro(Phase, int);
+  vtkSetMacro(Loop, int);
+  vtkGetMacro(Loop, int);
+  vtkSetMacro(FirstIteration, int);
+  vtkGetMacro(FirstIteration, int);
+  vtkSetMacro(LastIteration, int);
+  vtkGetMacro(LastIteration, int);
+  ///@}
+
+protected:
+  vtkRunChoiceAlgorithm();
+  ~vtkRunChoiceAlgorithm() override = default;
+
+  pclvis::RunChoice Choice() const;
+
+private:
+  vtkRunChoiceAlgorithm(const vtkRunChoiceAlgorithm&) = delete;
+  void operator=(const vtkRunChoiceAlgorithm&) = delete;
+
+  double WindowBegin;
+  double WindowEnd;
+  pclvis::RegionList Regions;
+  int Phase;
+  int Loop;
+  int FirstIteration;
+  int LastIteration;
+};
+
+#endif
