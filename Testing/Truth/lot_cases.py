@@ -160,7 +160,9 @@ _PAIRS_OF = {"kept": [("background", "slow link"), ("background", "mapping"),
                       ("mapping", "pattern"), ("slow link", "uneven work"),
                       ("pattern", "slow rank"), ("background", "pattern")],
              "cables": [("background", "slow link"), ("slow link", "slow rank")]}
-for _lot in ("fresh", "newest", "latest", "sealed"):
+#: Lots that are made as "kept".
+_KEPT = ("kept", "fresh", "newest", "latest", "sealed")
+for _lot in _KEPT[1:]:
     _SINGLES[_lot], _PAIRS_OF[_lot] = _SINGLES["kept"], _PAIRS_OF["kept"]
 #: From these numbers on, cases are dear: none without a cause, and loaded networks.
 _DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000, "fresh": 1000, "long": 1000,
@@ -179,8 +181,7 @@ class Plan:
         chance = random.Random(f"{lot} {number}")
         names = sorted(PROGRAMS[lot])
         random.Random(lot).shuffle(names)
-        kept = lot in ("kept", "fresh", "newest", "latest", "sealed")
-        turn = 3 * (number // len(names)) if kept else 0  # each with each cause
+        turn = 3 * (number // len(names)) if lot in _KEPT else 0  # each with each cause
         self.app = names[(number + turn) % len(names)]
         self.program = PROGRAMS[lot][self.app]
         self._place(chance)
@@ -255,7 +256,7 @@ class Plan:
     def _targets(self, chance):
         """Wanted costs, as shares of the run: evenly from 0."""
         most = .32 if self.lot == "chosen" and self.number < 60 else .42
-        most = .30 if self.lot in ("kept", "fresh", "newest", "latest", "sealed") else most
+        most = .30 if self.lot in _KEPT else most
         total = 0 if self.harmless else self.number * 0.6180339887 % 1 * most
         if self.dear:
             total = .15 + .6 * total

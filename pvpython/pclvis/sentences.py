@@ -410,8 +410,8 @@ def _when(cause):
         most.append(inside.pop(0))
     loops = []
     for loop in sorted({row["loop"] for row in most}):
-        numbers = wording.ranks(sorted(row["iteration"] for row in most if row["loop"] == loop))
-        loops.append(f"{numbers.replace('rank', 'iteration', 1)} of loop {loop}")
+        numbers = wording.numbered("iteration", sorted(row["iteration"] for row in most if row["loop"] == loop))
+        loops.append(f"{numbers} of loop {loop}")
     seconds = wording.seconds(sum(row["seconds"] for row in most))
     return most and (f"When: {seconds} of what \"{cause['cause']}\" costs is in {' and '.join(loops)} "
                      f"({wording.seconds(most[0]['seconds'])} in iteration {most[0]['iteration']}).")

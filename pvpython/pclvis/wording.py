@@ -127,6 +127,11 @@ def rank_ticks(first, last):
 
 def ranks(numbers, most=8):
     """'ranks 0-7, 12' from sorted rank numbers; after `most` ranges, the rest is only counted."""
+    return numbered("rank", numbers, most)
+
+
+def numbered(noun, numbers, most=8):
+    """The same for anything that has numbers: "iterations 4-7"."""
     runs = []
     for number in numbers:
         if runs and number == runs[-1][1] + 1:
@@ -136,4 +141,4 @@ def ranks(numbers, most=8):
     parts = [f"{a}" if a == b else f"{a}, {b}" if b == a + 1 else f"{a}-{b}" for a, b in runs[:most]]
     rest = sum(b - a + 1 for a, b in runs[most:])
     text = ", ".join(parts) + (f" and {count(rest)} more" if rest else "")
-    return f"{'rank' if len(numbers) == 1 else 'ranks'} {text}"
+    return f"{noun if len(numbers) == 1 else noun + 's'} {text}"

@@ -15,8 +15,8 @@ namespace pclvis
 struct LatencyAttributionOptions
 {
   int Durations = 4; ///< near-equal slices of the run where no periods are given, 1 to 1000
-  std::int32_t DurationLoop =
-    -1; ///< whose iterations are durations, if periods are these; -1: main
+  /// Whose iterations are durations, if periods are these; -1: the main loop.
+  std::int32_t DurationLoop = -1;
   double LeastShare = kCountingShare; ///< of the time that a cause must cost to count, 0 to 1
   /// Traces of up to so many messages are replayed whole; -1: of any number. Pricing takes longer
   /// than all else.
@@ -64,7 +64,8 @@ struct AttributionMemory
 /// With a choice of regions, a window, a phase or iterations, prices are what these ranks would
 /// save in that time, and durations and size classes hold the messages of the chosen regions: those
 /// in the window, whose ends are ends of durations, and for comparison those at other times. The
-/// cause of the latter is undecided. Source: [PCLVis] 6; Filters/README, Latency Attribution.
+/// cause of the latter is undecided.
+/// Source: [PCLVis] 6; Filters/README, Latency Attribution.
 /// @param memory null: nothing is kept. What it keeps refers to columns of the input.
 /// @throws Error for an option out of range, columns of different length, periods that overlap
 /// @throws Cancelled if progress returns false

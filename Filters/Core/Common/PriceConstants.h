@@ -54,10 +54,8 @@ constexpr double kTenth = 0.1;
 /// So few of many may be exceptions, or wrong.
 constexpr double kRare = 0.05;
 
-/// Values that have such a median even without one of them.
+/// Values, or ranks, of which one can be left out and the others still have such a median.
 constexpr int kEnough = 1 + kFewest;
-/// Ranks that make a comparison of work: one, and the fewest others.
-constexpr int kFewestRanks = 1 + kFewest;
 /// [s] Shorter times cannot be told apart to 10 %.
 constexpr double kComparable = kTick / kTenth;
 }

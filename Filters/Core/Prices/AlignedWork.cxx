@@ -52,7 +52,7 @@ private:
   /// @param calls before which ranks do the same
   void AlignPiece(const std::uint32_t* calls, const std::uint32_t* past)
   {
-    if (past - calls < kFewestRanks)
+    if (past - calls < kEnough)
     {
       return;
     }

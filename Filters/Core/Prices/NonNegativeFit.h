@@ -52,7 +52,7 @@ public:
 private:
   static constexpr int kRounds = 8, kSweeps = 3000;
   static constexpr double kOutlier = 1.5; ///< standard deviations
-  /// Of the logarithm.
+  /// Of the logarithm: nothing takes the same time again more exactly.
   static constexpr double kLeastSpread = price_constants::kWorkNoise;
 
   Row Scaled(const Row& row) const

@@ -151,7 +151,7 @@ private:
 std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned)
 {
   const ComparedWork compared(aligned);
-  if (compared.Ranks.size() < kFewestRanks)
+  if (compared.Ranks.size() < kEnough)
   {
     return {};
   }

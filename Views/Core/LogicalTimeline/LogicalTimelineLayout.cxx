@@ -9,7 +9,6 @@ namespace
 {
 // [units]
 constexpr double kNames = 64, kNamesNarrow = 44, kNarrowArea = 620, kRight = 8;
-constexpr double kHead = 16; // names of phases
 constexpr double kTicks = 22, kStrip = 38, kStripLow = 18, kLowArea = 330, kFoot = 2;
 constexpr double kBoxes = 8, kLines = 5;         // least cell for borders, for lines
 constexpr double kShareX = 0.68, kShareY = 0.74; // of a cell that its box takes
@@ -99,9 +98,10 @@ LogicalScene LayLogicalTimeline(const LogicalTimeline& timeline, const LogicalFr
   const double strip = (low ? kStripLow : kStrip) * density;
   const double below = kFoot * density + strip + kTicks * density;
   const double x = std::ceil(frame.Area.X + left), y = std::ceil(frame.Area.Y + below);
-  scene.Plot = { x, y,
-    std::max(std::floor(frame.Area.X + frame.Area.Width - kRight * density - x), 1.0),
-    std::max(std::floor(frame.Area.Y + frame.Area.Height - kHead * density - y), 1.0) };
+  scene.Plot = {
+    x, y, std::max(std::floor(frame.Area.X + frame.Area.Width - kRight * density - x), 1.0),
+    std::max(std::floor(frame.Area.Y + frame.Area.Height - LogicalScene::kNames * density - y), 1.0)
+  };
   scene.Strip.Place = { x, std::ceil(frame.Area.Y + kFoot * density), scene.Plot.Width,
     std::floor(strip) };
   scene.Strip.Density = density;

@@ -31,7 +31,8 @@ enum class LogicalDetail
 /// Where rows, columns and the strip are [pixel], y up.
 struct LogicalScene
 {
-  Box Plot;            ///< of the rows, whole pixels
+  static constexpr double kNames = 16; ///< height of the names of phases above Columns [units]
+  Box Plot;                            ///< of the rows, whole pixels
   Box Columns;         ///< of all that has steps: the same, with clusters that and these
   Box Clusters, Tree;  ///< of clusters and their dendrogram; empty: there are none
   TimelineCamera Seen; ///< columns are steps

@@ -12,8 +12,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kReach = 4;       // beside a line [units]
-constexpr double kPhaseNames = 16; // height of the names above the rows [units]
+constexpr double kReach = 4; // beside a line [units]
 
 double DistanceTo(Point p, const LogicalLine& line)
 {
@@ -198,8 +197,8 @@ std::int32_t PhaseAt(const LogicalTimeline& timeline, const LogicalScene& scene,
   const Box& plot = scene.Columns;
   const double above = pixel.Y - plot.Y - plot.Height;
   const bool inRows = scene.Plot.Holds(pixel);
-  const bool inNames = above >= 0 && above <= kPhaseNames * scene.Density && pixel.X >= plot.X &&
-    pixel.X <= plot.X + plot.Width;
+  const bool inNames = above >= 0 && above <= LogicalScene::kNames * scene.Density &&
+    pixel.X >= plot.X && pixel.X <= plot.X + plot.Width;
   const double step = scene.Seen.Column(pixel.X), row = scene.Seen.Row(pixel.Y);
   for (const LogicalPhase& phase : timeline.Phases)
   {
