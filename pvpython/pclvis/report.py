@@ -16,12 +16,27 @@ import os
 import pathlib
 import sys
 
+
+def _load_libraries():
+    """Load VTK's libraries, the lowest first: what one refers to is then looked for in the few below it, not in all."""
+    import vtkmodules.vtkCommonCore
+
+    load = ctypes.CDLL(None).dlopen  # unlike CDLL, it can leave functions for their first call
+    with contextlib.suppress(OSError, StopIteration), open("/proc/self/maps", encoding="utf-8") as maps:
+        lowest = next(line[line.index("/"):].rstrip() for line in maps if "/libvtkCommonCore" in line)
+        for name in vtkmodules.__all__:
+            load(lowest.replace("libvtkCommonCore", f"lib{name}").encode(), os.RTLD_LAZY)
+
+
 if __package__ in (None, ""):
     # A process of its own ends before its cycles fill memory: no look for them among ParaView's many objects.
     gc.disable()
+    # Large pages, which numpy asks for, take longer to clear.
+    os.environ.setdefault("NUMPY_MADVISE_HUGEPAGE", "0")
     if hasattr(os, "RTLD_LAZY"):
         # ParaView has 500 libraries, of which few functions are called: each is looked for at its first call.
         sys.setdlopenflags(os.RTLD_LAZY)
+        _load_libraries()
     sys.path[0] = str(pathlib.Path(__file__).resolve().parents[1])
     __package__ = "pclvis"
     import pclvis  # noqa: F401  (loads the plugin)
