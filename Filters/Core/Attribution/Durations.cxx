@@ -1,5 +1,6 @@
 #include "Filters/Core/Attribution/Durations.h"
 
+#include "Filters/Core/Attribution/AttributionChoice.h"
 #include "Filters/Core/Attribution/CutPoints.h"
 #include "Filters/Core/Attribution/RankLoad.h"
 #include "Filters/Core/Common/OrderlessSum.h"
@@ -302,8 +303,11 @@ double NearestEnds(const AttributionRows& rows, int count)
 }
 
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
-  DurationTable& durations, SizeClassTable& sizes, const std::vector<char>& chosen)
+  DurationTable& durations, SizeClassTable& sizes, const RunChoice& choice)
 {
+  const std::vector<char> chosen =
+    choice.AllRegions() ? std::vector<char>() : ChosenRanks(rows, choice);
+  const AskedSends sends(rows, { {}, {}, choice.Calls });
   const std::size_t count = ends.size() - 1;
   std::vector<Sums> sums(count, Sums(rows.Ranks.Size()));
   std::map<std::int32_t, SizeClassSums> classes;
@@ -315,7 +319,7 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
     return chosen.empty() || (chosen[source] && chosen[destination]);
   };
   ForEachMessage(rows, [&](const AttributionMessage& m) {
-    if (!isChosen(m.Source, m.Destination))
+    if (!isChosen(m.Source, m.Destination) || !sends.Hold(m))
     {
       return;
     }

@@ -2,6 +2,7 @@
 #include "Filters/Core/Attribution/AttributionRows.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/TimeWindow.h"
+#include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Column.h"
 #include "Readers/Schema/AttributionSchema.h"
 
@@ -65,8 +66,8 @@ double NearestEnds(const AttributionRows& rows, int count);
 /// the one with the smallest size.
 /// Source: [PCLVis] 6 (A1 to A3); Filters/README, Latency Attribution. Cost: O(n + durations
 /// ranks).
-/// @param chosen by rank number: only messages with both ends in these ranks, and their loads,
-///   count; empty: all
+/// @param choice at all times: only messages with both ends in its regions, sent by its calls, and
+///   the loads of its ranks count
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
-  DurationTable& durations, SizeClassTable& sizes, const std::vector<char>& chosen = {});
+  DurationTable& durations, SizeClassTable& sizes, const RunChoice& choice = {});
 }

@@ -227,8 +227,7 @@ void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& p
   result.Prices = PriceChoice(rows, options, memory, team, PartOf(progress, 0, 0.9));
   Report(progress, 0.9, "Describing durations");
   const std::vector<double> ends = EndsOf(rows, periods, options);
-  DescribeDurations(rows, ends, result.Durations, result.SizeClasses,
-    choice.AllRegions() ? std::vector<char>() : ChosenRanks(rows, choice));
+  DescribeDurations(rows, ends, result.Durations, result.SizeClasses, choice);
   result.Verdict = DecideByPrices({ rows, choice, SumChoice(rows, choice), result.Prices,
     options.LeastShare, options.MostMessages, ProposedShare(rows, choice, result.Prices.Ranks) });
   FillRankWork(rows, choice, result.Verdict, result.Prices.Ranks, result.RankWork);

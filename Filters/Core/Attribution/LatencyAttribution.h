@@ -62,9 +62,9 @@ struct AttributionMemory
 /// taken out of the run by a replay (CausePrices.h), and those count that cost LeastShare of the
 /// time and whose range excludes zero. Names of functions or files are not used.
 /// With a choice of regions, a window, a phase or iterations, prices are what these ranks would
-/// save in that time, and durations and size classes hold the messages of the chosen regions: those
-/// in the window, whose ends are ends of durations, and for comparison those at other times. The
-/// cause of the latter is undecided.
+/// save in that time, and durations and size classes hold the messages of the chosen regions that
+/// the chosen calls send: those in the window, whose ends are ends of durations, and for comparison
+/// those at other times. The cause of the latter is undecided.
 /// Source: [PCLVis] 6; Filters/README, Latency Attribution.
 /// @param memory null: nothing is kept. What it keeps refers to columns of the input.
 /// @throws Error for an option out of range, columns of different length, periods that overlap

@@ -1,4 +1,5 @@
 #include "Filters/Core/Attribution/AttributionChoice.h"
+#include "Filters/Core/Attribution/Durations.h"
 #include "Readers/Base/TimeText.h"
 #include "Testing/Support/AttributionPrograms.h"
 #include "Testing/Support/Check.h"
@@ -35,6 +36,12 @@ void TestSends(Checks& check)
   check("all are sent in the run", held({}) == "1111");
   check("two in a window", held({ { 1, 3 }, {} }) == "0110");
   check("one in phase 2", held({ {}, {}, { 2 } }) == "0010");
+  DurationTable durations;
+  SizeClassTable sizes;
+  DescribeDurations(rows, { 0, 2, 4 }, durations, sizes, { { 0, 1 }, {}, { 2 } });
+  check("so a duration has one, at whatever time",
+    durations.InterMessages[0] + durations.IntraMessages[0] == 0 &&
+      durations.InterMessages[1] + durations.IntraMessages[1] == 1);
   check("which is not in this window", held({ { 0, 2 }, {}, { 2 } }) == "0000");
 }
 }
