@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Replay/TimeTree.h"
 #include "Filters/VTK/FilterSupport.h"
+#include "Filters/VTK/ProgramInput.h"
 #include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
@@ -17,7 +18,7 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kMessages = 0, kCalls = 1, kTree = 0, kRanks = 1;
+constexpr int kMessages = 0, kCalls = 1, kTree = 0, kRanks = 1, kParts = 2;
 }
 
 vtkStandardNewMacro(vtkTimeTree);
@@ -25,7 +26,7 @@ vtkStandardNewMacro(vtkTimeTree);
 vtkTimeTree::vtkTimeTree()
 {
   this->SetNumberOfInputPorts(2);
-  this->SetNumberOfOutputPorts(2);
+  this->SetNumberOfOutputPorts(3);
 }
 
 int vtkTimeTree::FillInputPortInformation(int port, vtkInformation* info)
@@ -36,29 +37,41 @@ int vtkTimeTree::FillInputPortInformation(int port, vtkInformation* info)
   return 1;
 }
 
-void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkTable* tree, vtkTable* ranks)
+void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output)
 {
   ControllerProcessGroup group;
   TableColumns m(messages, "Time tree", Table("Messages"), group);
   TableColumns c(calls, "Time tree, input Calls", Table("Calls"), group);
-  ReplayInput input;
+  const RunChoice choice = this->Choice();
+  TimeTreeInput input;
   Column<std::uint8_t> levels;
   Together(group, [&] {
     m.Read(input.Messages);
+    if (!choice.AllRegions())
+    {
+      m.Read(input.Regions);
+    }
     c.Read(input.Calls);
+    ReadProgramPlaces(c, choice.Calls, input.Program);
     input.Calls.MpiLevel = ReadMpiLevels(c, calls, levels);
     input.CallNames = CodeNames(calls, "call");
   });
   input.Axis = GetTimeAxis(messages, group);
   this->Run = input.Shared = SharedRunOf(messages, calls, input, group);
-  TimeTree found = FindTimeTree(input, group, ProgressOf(this));
-  SetTimeAxis(tree, input.Axis);
-  SetTimeAxis(ranks, input.Axis);
+  TimeTree found = FindTimeTree(input, choice, group, ProgressOf(this));
+  vtkTable* tree = vtkTable::GetData(output, kTree);
+  vtkTable* ranks = vtkTable::GetData(output, kRanks);
+  vtkTable* parts = vtkTable::GetData(output, kParts);
+  for (vtkTable* table : { tree, ranks, parts })
+  {
+    SetTimeAxis(table, input.Axis);
+  }
   if (group.Process() == 0)
   {
     const Efficiencies& of = found.Efficiencies;
     AdoptColumns(tree, std::move(found.Tree));
     AdoptColumns(ranks, std::move(found.Ranks));
+    AdoptColumns(parts, std::move(found.Parts));
     SetFact(tree, "parallel_efficiency", of.Parallel);
     SetFact(tree, "load_balance", of.LoadBalance);
     SetFact(tree, "communication_efficiency", of.Communication);
@@ -73,14 +86,8 @@ int vtkTimeTree::RequestData(
 {
   vtkTable* messages = vtkTable::GetData(inputVector[kMessages]);
   vtkTable* calls = vtkTable::GetData(inputVector[kCalls]);
-  vtkTable* tree = vtkTable::GetData(outputVector, kTree);
-  vtkTable* ranks = vtkTable::GetData(outputVector, kRanks);
-  MakeTable("Time Tree", tree);
-  MakeTable("Rank Times", ranks);
-  return Attempt(this, [&] { this->Compute(messages, calls, tree, ranks); });
-}
-
-void vtkTimeTree::PrintSelf(ostream& os, vtkIndent indent)
-{
-  this->Superclass::PrintSelf(os, indent);
+  MakeTable("Time Tree", vtkTable::GetData(outputVector, kTree));
+  MakeTable("Rank Times", vtkTable::GetData(outputVector, kRanks));
+  MakeTable("Time Parts", vtkTable::GetData(outputVector, kParts));
+  return Attempt(this, [&] { this->Compute(messages, calls, outputVector); });
 }

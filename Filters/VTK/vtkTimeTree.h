@@ -1,8 +1,8 @@
 #ifndef vtkTimeTree_h
 #define vtkTimeTree_h
 
+#include "Filters/VTK/vtkRunChoiceAlgorithm.h"
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
 
 #include <memory>
 
@@ -11,19 +11,19 @@ namespace pclvis
 class SharedRun;
 }
 
-/// What the time of a run is used for and lost to: useful work, load imbalance, serialisation,
-/// transfer.
+/// What the time of a run, or of a part of it, is used for and lost to: useful work, load
+/// imbalance, serialisation, transfer.
 ///
-/// Input ports: 0 Messages, 1 Calls. Output ports: 0 Time Tree, 1 Rank Times; both on process 0.
+/// Input ports: 0 Messages, 1 Calls. Output ports: 0 Time Tree, 1 Rank Times, 2 Time Parts; all on
+/// process 0.
 /// Field data of Time Tree: the efficiencies parallel_efficiency, load_balance,
 /// communication_efficiency, serialisation_efficiency and transfer_efficiency (0 to 1), and the
 /// sentences `observations`. The algorithm is Filters/Core/Replay/TimeTree.h.
-class PCLVISFILTERS_EXPORT vtkTimeTree : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkTimeTree : public vtkRunChoiceAlgorithm
 {
 public:
   static vtkTimeTree* New();
-  vtkTypeMacro(vtkTimeTree, vtkTableAlgorithm);
-  void PrintSelf(ostream& os, vtkIndent indent) override;
+  vtkTypeMacro(vtkTimeTree, vtkRunChoiceAlgorithm);
 
 protected:
   vtkTimeTree();
@@ -37,7 +37,7 @@ private:
   vtkTimeTree(const vtkTimeTree&) = delete;
   void operator=(const vtkTimeTree&) = delete;
 
-  void Compute(vtkTable* messages, vtkTable* calls, vtkTable* tree, vtkTable* ranks);
+  void Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output);
 
   std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
 };

@@ -24,7 +24,8 @@ const ImportText* ImportTextOf(const std::string& id)
 
 const char* ObservationText(const std::string& id)
 {
-  for (const auto& texts : { FilterTexts(), VerdictTexts(), EvidenceTexts(), ImportNotes() })
+  for (const auto& texts :
+    { FilterTexts(), ReplayTexts(), VerdictTexts(), EvidenceTexts(), ImportNotes() })
   {
     if (const CatalogueText* found = Find(texts, id))
     {

@@ -32,6 +32,8 @@ struct Entries
 
 /// What filters observe of their results.
 Entries<CatalogueText> FilterTexts();
+/// The same of those that replay the run: time trees, delays and prices.
+Entries<CatalogueText> ReplayTexts();
 /// Sentences and advice of Latency Attribution.
 Entries<CatalogueText> VerdictTexts();
 /// What the numbers of its table Evidence mean.

@@ -49,6 +49,7 @@ FILTERS = {
     "mapping": range(1),
     "runs": range(3),
     "tree": range(2),
+    "tree of a region": range(3),
     "delays": range(4),
     "delays of iterations": range(4),
     "structure": range(4),
@@ -85,6 +86,7 @@ GATHERED = {
     "timeline",
     "logical",
     "tree",
+    "tree of a region",
     "delays",
     "delays of iterations",
 }
@@ -116,9 +118,9 @@ def local(name):
     """Tables of this process: {(filter, port): {column: values}}, and the sizes of the graphs."""
     with listening():
         reader = OTF2TraceReader(FileName=archive(name))
+        run = {"Ranks": OutputPort(reader, 2), "Calls": OutputPort(reader, 1)}
         criteria = LatencyCriteria(Input=reader, MaximumSamples=50)
-        regions = CommunicationRegions(Input=criteria, Ranks=OutputPort(reader, 2), Calls=OutputPort(reader, 1),
-                                       CollectivesAsLinks=1)
+        regions = CommunicationRegions(Input=criteria, CollectivesAsLinks=1, **run)
         waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
         structure = LogicalStructure(Input=reader, Calls=OutputPort(waits, 1))
         functions = OTF2TraceReader(FileName=archive(name), Regions="All regions")
@@ -128,7 +130,6 @@ def local(name):
         loops = ProgramLoops(Input=flow, Calls=OutputPort(flow, 1))
         in_loops = LogicalStructure(Input=loops, Calls=OutputPort(loops, 1))
         unit = {"TimeUnit": 1} if name == "cg64_clean" else {}  # the others have no fitting loop
-        run = {"Ranks": OutputPort(reader, 2), "Calls": OutputPort(reader, 1)}
         in_phases, in_iterations = ({"Ranks": run["Ranks"], "Calls": OutputPort(each, 1)} for each in (structure, loops))
         proxies = {
             "criteria": criteria,
@@ -148,6 +149,7 @@ def local(name):
             "mapping": RankRemapping(Input=reader, Ranks=OutputPort(reader, 2), Capacities="9"),
             "order": HappenedBefore(Input=criteria, Message=5),
             "tree": TimeTree(Input=reader, Calls=OutputPort(reader, 1)),
+            "tree of a region": TimeTree(Input=regions, Calls=in_phases["Calls"], Regions=[0], Phase=2, WindowBegin=1e-4),
             "delays": DelayCosts(Input=reader, Calls=OutputPort(reader, 1)),
             "delays of iterations": DelayCosts(Input=reader, Calls=in_iterations["Calls"], FirstIteration=1),
             "structure": structure,

@@ -1,18 +1,25 @@
-"""Time Tree: a planted slow rank, a real late rank; columns, units, errors."""
+"""Time Tree: a planted slow rank, a real late rank; phases, iterations, windows and regions; columns, units, errors."""
 
+import collections
 import json
 import pathlib
 import sys
 
+import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import OTF2TraceReader, TimeTree
+from pclvis import pipelines, program
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
 import schema
-from checks import check, data, equal, near, raises, result
+from checks import check, data, equal, near, raises, result, shared
+
+#: Columns of Time Parts by the rows of Time Tree.
+COLUMNS = {"run": "time_s", "useful work": "work_s", "load imbalance": "imbalance_s",
+           "serialisation": "serialisation_s", "transfer": "transfer_s"}
 
 
 def divide(*path):
@@ -26,7 +33,7 @@ def divide(*path):
 def parts(name, tree, table):
     """What always holds: the parts add up, the efficiencies multiply."""
     near(f"{name}: the parts add up to the run", sum(tree.values()) - tree["run"], tree["run"], 1e-9)
-    check(f"{name}: none is negative", min(tree.values()) >= -1e-12, tree)
+    check(f"{name}: none is negative", all(time >= -1e-12 for use, time in tree.items() if use != "transfer"), tree)
     of = {key: float(table.facts[key]) for key in (
         "parallel_efficiency", "load_balance", "communication_efficiency",
         "serialisation_efficiency", "transfer_efficiency")}
@@ -47,10 +54,11 @@ def planted():
          usual * (1 + 0.6 / 64), 0.02 * usual)
     near("load imbalance is what rank 37 works longer", tree["load imbalance"],
          usual * (0.6 - 0.6 / 64), 0.02 * usual)
+    check("nor is transfer", tree["transfer"] > 0, tree)
     near("by rank", float(ranks["work_ratio"][37]), 1.6 / (1 + 0.6 / 64), 0.02)
     check("it is named", any("Rank 37 works longest" in text for text in table.facts["observations"]),
           table.facts["observations"])
-    for port, name in ((0, "Time Tree"), (1, "Rank Times")):
+    for port, name in ((0, "Time Tree"), (1, "Rank Times"), (2, "Time Parts")):
         schema.types_and_units(servermanager.Fetch(filter_, idx=port), name, schema.read()[name])
 
 
@@ -61,6 +69,138 @@ def real():
     check("rank 3 works 0.4 s at least", ranks["work_s"][3] >= 0.4, ranks["work_s"])
     check("three quarters of the run are lost to its imbalance",
           0.7 < tree["load imbalance"] / tree["run"] < 0.76, tree)
+
+
+def spent(calls, facts, places):
+    """Seconds and work by place of a rank's outermost calls, mean of the ranks: counted by themselves."""
+    begin, end = float(facts["axis_begin_s"]), float(facts["axis_end_s"])
+    gaps = list(zip(numpy.atleast_1d(facts.get("gap_begin_s", [])), numpy.atleast_1d(facts.get("gap_end_s", []))))
+
+    def on(time):
+        time = min(max(time, begin), end)
+        return time - begin - sum(min(max(time, first), last) - first for first, last in gaps)
+
+    time, work = collections.Counter(), collections.Counter()
+    program_calls = (calls["mpi_level"] == 1) & (calls["thread"] == 0)
+    ranks = sorted(set(calls["rank"][program_calls].tolist()))
+    for rank in ranks:
+        rows = numpy.flatnonzero(program_calls & (calls["rank"] == rank))
+        rows = rows[numpy.argsort(calls["begin_s"][rows], kind="stable")]
+        since, place = 0.0, None
+        for row, place in zip(rows, places(rows)):
+            first, last = on(calls["begin_s"][row]), on(calls["end_s"][row])
+            work[place] += first - since
+            time[place] += last - since
+            since = last
+        time[place] += on(end) - since  # after its last call
+    return [{place: seconds / len(ranks) for place, seconds in each.items()} for each in (time, work)]
+
+
+def filled(phases):
+    """Each call's phase, else that of the next one."""
+    phase, found = -1, []
+    for own in phases[::-1]:
+        phase = phase if own == -1 else own
+        found.append(phase)
+    return found[::-1]
+
+
+class Run:
+    """The time tree of a real run, with regions, phases and iterations to choose."""
+
+    def __init__(self, archive):
+        self.name = pathlib.Path(archive).parent.name
+        self.reader = pipelines.open_trace(archive)
+        waits, criteria, self.regions = pipelines.regions_pipeline(self.reader)
+        self.structure = pipelines.logical_structure(criteria, waits)
+        self.loops = program.program_loops(program.event_flow(self.regions, self.reader, self.structure), self.reader)
+        self.tree = pipelines.time_tree(self.regions, self.loops)
+        self.whole, self.table = self.asked()
+        self.parts = fetch(self.tree, pipelines.TIME_TREE_PORTS["time_parts"]).copy_out()
+
+    def asked(self, **choice):
+        """The tree of a choice by name, which adds up, and the table."""
+        for key in ("Phase", "Loop", "FirstIteration", "LastIteration"):
+            setattr(self.tree, key, choice.get(key, -1))
+        self.tree.WindowBegin, self.tree.WindowEnd = choice.get("Window", (0, -1))
+        self.tree.Regions = choice.get("Regions", [])
+        table = fetch(self.tree)
+        tree = dict(zip(table["name"], table["time_s"].tolist()))
+        if tree:
+            parts(f"{self.name}, {choice}", tree, table)
+        return tree, table
+
+    def near(self, sentence, found, wanted):
+        near(f"{self.name}: {sentence}", float(found), float(wanted), 1e-9 * self.whole["run"])
+
+
+def by_program(run):
+    """Phases and iterations are as long as their calls, counted here, and together they are the run."""
+    calls, facts, of = fetch(run.loops, program.LOOP_PORTS["calls"]).copy_out(), fetch(run.loops).facts, run.parts
+    for kind, keys, places in (
+            ("phase", ("phase",), lambda rows: zip(filled(calls["phase"][rows].tolist()))),
+            ("iteration", ("loop", "iteration"), lambda rows: zip(calls["loop"][rows].tolist(),
+                                                                  calls["iteration"][rows].tolist()))):
+        mine = of["part"] == kind
+        check(f"{run.name}: there are several {kind}s", mine.sum() > 2, mine.sum())
+        for row, column in COLUMNS.items():
+            run.near(f"{kind}s add up to the run: {row}", of[column][mine].sum(), run.whole[row])
+        own = list(zip(*(of[key][mine].tolist() for key in keys)))
+        for column, counted in zip(("time_s", "work_s"), spent(calls, facts, places)):
+            found = dict(zip(own, of[column][mine].tolist()))
+            off = max(abs(found.get(key, 0) - counted.get(key, 0)) for key in {*found, *counted})
+            check(f"{run.name}: each {kind} has the {column} of its calls", off < 1e-9, off)
+
+
+def by_choice(run):
+    """What is chosen is a row of Time Parts; windows add up, and regions average."""
+    of = run.parts
+    for row in numpy.argsort(of["time_s"])[-4:]:
+        iteration, phase = int(of["iteration"][row]), int(of["phase"][row])
+        if iteration < 0 and phase < 0:
+            continue
+        choice = {"Phase": phase} if phase >= 0 else {
+            "Loop": int(of["loop"][row]), "FirstIteration": iteration, "LastIteration": iteration}
+        found, table = run.asked(**choice)
+        for use, column in COLUMNS.items():
+            run.near(f"{choice}: {use} is that of Time Parts", found[use], of[column][row])
+        words = f"phase {phase}" if phase >= 0 else f"loop {of['loop'][row]}, iteration {iteration}"
+        equal("its rows say what is asked about", set(table["choice"]), {words})
+        check("so does the sentence", str(table.facts["observations"][0]).startswith(f"{words}: "),
+              table.facts["observations"])
+    facts = fetch(run.loops).facts
+    middle = (float(facts["axis_begin_s"]) + 2 * float(facts["axis_end_s"])) / 3
+    windows = [run.asked(Window=window)[0] for window in ((0, middle), (middle, -1))]
+    of_ranks = fetch(run.regions, pipelines.REGIONS_PORTS["rank_regions"])["region"].copy()
+    each = [((of_ranks == region).mean(), run.asked(Regions=[region])[0]) for region in sorted(set(of_ranks.tolist()))]
+    for use in COLUMNS:
+        run.near(f"windows add up: {use}", sum(one[use] for one in windows), run.whole[use])
+        run.near(f"regions average: {use}", sum(share * one[use] for share, one in each), run.whole[use])
+
+
+def choices(archive):
+    """A part of a real run."""
+    run = Run(archive)
+    equal(f"{run.name}: the run has no choice", set(run.table["choice"]), {""})
+    by_program(run)
+    by_choice(run)
+    none, table = run.asked(Phase=10 ** 6)
+    check(f"{run.name}: a phase that there is not has no rows, and it is said", not none
+          and "choose others" in str(table.facts["observations"]), table.facts["observations"])
+    for sentence, words, inputs, choice in (
+            ("a phase needs Logical Structure", ['column "phase" is missing', "Logical Structure"],
+             (run.regions, run.reader), {"Phase": 1}),
+            ("an iteration needs Program Loops", ['column "loop" is missing', "Program Loops"],
+             (run.regions, run.structure), {"LastIteration": 1}),
+            ("regions need Communication Regions", ['column "source_region" is missing'],
+             (run.reader, run.loops), {"Regions": [0]}),
+            ("a window ends after its begin", ["Time tree"], (run.regions, run.loops), {"WindowBegin": 2, "WindowEnd": 1})):
+        raises(sentence, PipelineError, words, refused, *inputs, **choice)
+
+
+def refused(messages, calls, **choice):
+    with raising():
+        pipelines.time_tree(messages, calls, **choice).UpdatePipeline()
 
 
 def errors():
@@ -79,5 +219,10 @@ def errors():
 
 planted()
 real()
+choices(data("scorep-halo-slow-4", "traces.otf2"))
+for archive in ("scorep-npb-mg-16", "eztrace-mpich-halo-16"):
+    anchor = shared(archive, "traces.otf2") or shared(archive, "eztrace_log.otf2")
+    if anchor:
+        choices(anchor)
 errors()
 sys.exit(result())

@@ -228,15 +228,16 @@ def _link(here, there):
 
 
 def _place_calls(views):
-    """Let the attribution know which phase and iteration a call is in: from Program Loops behind the event flow graph."""
+    """Let attribution and time tree know each call's phase and iteration, from Program Loops behind the flow graph."""
     shown = {source.GetXMLName(): source for kind in ("AttributionView", "EventFlowGraphView") if kind in views
              for source in _sources_in(views[kind])}
-    attribution, flow = shown.get("LatencyAttribution"), shown.get("EventFlowGraph")
+    flow = shown.get("EventFlowGraph")
     loops = next((source for source in simple.GetSources().values() if source.GetXMLName() == "ProgramLoops"
                   and source.SMProxy.GetProperty("Input").GetProxy(0) == (flow and flow.SMProxy)), None)
-    calls = attribution and attribution.SMProxy.GetProperty("Calls")
-    if loops and calls and calls.GetNumberOfProxies() and calls.GetProxy(0).GetXMLName() not in _PLACING:
-        attribution.Calls = pipelines.port_named(loops, "Calls")
+    for asked in (shown.get("LatencyAttribution"), shown.get("TimeTree")):
+        calls = asked and asked.SMProxy.GetProperty("Calls")
+        if loops and calls and calls.GetNumberOfProxies() and calls.GetProxy(0).GetXMLName() not in _PLACING:
+            asked.Calls = pipelines.port_named(loops, "Calls")
 
 
 def _rank_regions(graph):

@@ -24,7 +24,7 @@ REGIONS_PORTS = {"messages": 0, "rank_regions": 1, "regions": 2, "links": 3, "de
                  "region_graph": 5, "graph": 6}
 TIME_PORTS = {"messages": 0, "windows": 1, "periods": 2, "evolution": 3}
 WAIT_PORTS = {"messages": 0, "calls": 1, "wait_summary": 2, "wait_kinds": 3}
-TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1}
+TIME_TREE_PORTS = {"time_tree": 0, "rank_times": 1, "time_parts": 2}
 DELAY_PORTS = {"delay_costs": 0, "rank_delays": 1, "critical_path": 2, "path_profile": 3}
 TIMELINE_PORTS = {"timeline_ranks": 0, "timeline_messages": 1, "physical_timeline": 2}
 PRICE_PORTS = {"cause_prices": 0, "cause_times": 1, "priced_ranks": 2, "cause_places": 3,
@@ -113,16 +113,16 @@ def wait_states(messages, reader, **properties):
 
 
 def time_tree(messages, reader, **properties):
-    """What the time of a run is used for and lost to.
+    """What the time of a run, or of a part of it, is used for and lost to.
 
     Parameters
     ----------
     messages : SourceProxy or an output port
-        A reader (its port 0) or any port with a Messages table.
+        A reader (its port 0) or any port with a Messages table; with Regions, that of CommunicationRegions.
     reader : SourceProxy
-        The reader whose calls these are.
+        The reader whose calls these are; for phases or iterations, LogicalStructure or ProgramLoops.
     **properties
-        Properties of TimeTree.
+        Properties of TimeTree: WindowBegin and WindowEnd [s], Regions, Phase, Loop, FirstIteration, LastIteration.
 
     Returns
     -------

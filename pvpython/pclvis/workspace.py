@@ -112,7 +112,7 @@ def _build(reader, made, size):
         if count_rows(filters.attribution, tree):
             simple.Show(OutputPort(filters.attribution, tree), views[3])
         elif pipelines.port_named(reader, "Calls") is not None:
-            simple.Show(OutputPort(pipelines.time_tree(reader, reader), 0), views[3])
+            simple.Show(OutputPort(pipelines.time_tree(filters.regions, reader), 0), views[3])
         views[0].ColorBy = _region_graph_colors()
         views[3].Legend = 0  # its lines are labelled at their ends, and the charts need the room
         evolution = views[2]

@@ -1,7 +1,5 @@
 #include "Filters/Core/Attribution/AttributionChoice.h"
 
-#include "Readers/Base/TimeText.h"
-
 #include <algorithm>
 
 namespace pclvis
@@ -63,32 +61,6 @@ AskedSends::AskedSends(const AttributionRows& rows, const RunChoice& choice)
 
 std::string ChoiceText(const AttributionRows& rows, const RunChoice& choice)
 {
-  if (choice.IsWhole())
-  {
-    return {};
-  }
-  std::vector<std::string> parts;
-  for (const std::int32_t region :
-    choice.AllRegions() ? std::vector<std::int32_t>() : choice.Regions)
-  {
-    parts.push_back("R" + std::to_string(region));
-  }
-  const std::vector<std::string> calls = NamesOfCalls(choice.Calls);
-  parts.insert(parts.end(), calls.begin(), calls.end());
-  if (!choice.AllTimes())
-  {
-    const TimeWindow time = ChosenTime(rows, choice);
-    parts.push_back(SpanWords(time.Begin, time.End));
-  }
-  else if (calls.empty())
-  {
-    parts.emplace_back("whole run");
-  }
-  std::string text;
-  for (const std::string& part : parts)
-  {
-    text += (text.empty() ? "" : ", ") + part;
-  }
-  return text;
+  return WordsOfChoice(choice, ChosenTime(rows, choice));
 }
 }

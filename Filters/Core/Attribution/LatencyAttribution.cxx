@@ -192,7 +192,7 @@ RunPrices& PricesOf(const AttributionRows& rows, const RunSample& sample, double
   return *memory.Prices;
 }
 
-/// The prices of the choice, with the time tree of the run.
+/// The prices of the choice.
 CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOptions& options,
   AttributionMemory& memory, ReplayTeam& team, const Progress& progress)
 {
@@ -201,22 +201,8 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
   {
     return {};
   }
-  const bool whole = options.Choice.IsWhole();
-  if (!whole && memory.Tree.Name.empty())
-  {
-    RunPrices& run =
-      PricesOf(rows, { sample.Messages, {} }, options.LeastShare, memory, team, progress);
-    memory.Tree = run.Of({}, std::vector<char>(run.Ranks(), 1), rows.Priced.Program, team).Tree;
-  }
-  CausePrices prices =
-    PricesOf(rows, sample, options.LeastShare, memory, team, progress)
-      .Of(options.Choice, ChosenWorldRanks(rows, options.Choice), rows.Priced.Program, team);
-  if (whole)
-  {
-    memory.Tree = prices.Tree;
-  }
-  prices.Tree = memory.Tree;
-  return prices;
+  return PricesOf(rows, sample, options.LeastShare, memory, team, progress)
+    .Of(options.Choice, ChosenWorldRanks(rows, options.Choice), rows.Priced.Program, team);
 }
 
 void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,

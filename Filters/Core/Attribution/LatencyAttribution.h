@@ -39,7 +39,7 @@ struct LatencyAttribution
   SizeClassTable SizeClasses;
   RankWorkTable RankWork;
   pclvis::Verdict Verdict;
-  CausePrices Prices; ///< of the choice, the time tree of the whole run
+  CausePrices Prices; ///< of the choice
 };
 
 /// The priced run, kept from one choice to the next. To be discarded when the input or options
@@ -51,7 +51,6 @@ struct AttributionMemory
   std::unique_ptr<const RowFacts> Facts;
   std::unique_ptr<RunPrices> Prices; ///< on process 0; null: the run is not priced
   RunSample Sample;                  ///< of the run that they are made from
-  schema::CauseTree::Table Tree;
   /// Set by the caller before each call, if Prices shall be kept: keeps the input's columns alive.
   std::shared_ptr<const void> Input;
   std::shared_ptr<const void> InputOfPrices, Columns; ///< that Prices refers to

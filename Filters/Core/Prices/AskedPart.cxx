@@ -13,18 +13,16 @@ AskedPart::AskedPart(const PricedRun& run, const PriceInput& input, const RunCho
 
 AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice,
   const ProgramPlaces& places)
-  : Calls(run.Graph.Calls), Asked(ChosenTime(choice, run.Input.Axis, "Cause prices")),
-    Places(places), Chosen(std::move(ranks)), Held(ChosenCalls(Calls, places, choice.Calls)),
-    Whole(choice.IsWhole()), OfRegions(!choice.AllRegions())
+  : Calls(run.Graph.Calls),
+    Part(Calls, std::move(ranks), ChosenTime(choice, run.Input.Axis, "Cause prices"), run.Length,
+      choice, places),
+    Places(places), Ranks(Part.AskedRanks()), OfRegions(!choice.AllRegions())
 {
-  for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
-  {
-    this->Ranks += this->Asks(rank) && this->Calls.First[rank] < this->Calls.First[rank + 1];
-  }
   const TimeWindow window = ChosenTime(choice, run.Whole, "Cause prices");
   this->Window = { run.Whole.At(window.Begin), run.Whole.At(window.End) };
-  this->Stands = this->Asked.Empty() ? 1 : (window.End - window.Begin) / this->Replayed();
-  this->Spent = this->Held.empty() ? this->Replayed() : this->MeanSpent();
+  this->InWords = WordsOfChoice(choice, this->Window);
+  this->Stands = this->Part.Time().Empty() ? 1 : (window.End - window.Begin) / this->Replayed();
+  this->Spent = !this->Part.IsOfCalls() ? this->Replayed() : this->MeanSpent();
 }
 
 double AskedPart::MeanSpent() const
@@ -32,12 +30,11 @@ double AskedPart::MeanSpent() const
   double sum = 0;
   for (std::size_t call = 0; call < this->Calls.Size(); ++call)
   {
-    if (this->Asks(this->Calls.Rank[call]) && this->Holds(call))
+    if (this->Asks(this->Calls.Rank[call]))
     {
       const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
-      const double since = this->WorkBegin(call);
-      sum +=
-        this->PartOf(since, begin) * (begin - since) + this->PartOf(begin, end) * (end - begin);
+      sum += this->Part.OfWork(call) * (begin - this->Part.WorkBegin(call)) +
+        this->Part.OfCall(call) * (end - begin);
     }
   }
   return this->Ranks > 0 ? sum / this->Ranks : 0;
@@ -45,9 +42,10 @@ double AskedPart::MeanSpent() const
 
 double AskedPart::Saved(const ReplayedCalls& before, const ReplayedCalls& without) const
 {
-  return this->Whole ? this->Stands * (before.Length - without.Length)
-                     : this->GainAt(this->Asked.End, before, without) -
-      this->GainAt(this->Asked.Begin, before, without);
+  const TimeWindow& time = this->Part.Time();
+  return this->IsWhole()
+    ? this->Stands * (before.Length - without.Length)
+    : this->GainAt(time.End, before, without) - this->GainAt(time.Begin, before, without);
 }
 
 double AskedPart::GainOf(
@@ -85,10 +83,10 @@ double AskedPart::GainOfCalls(
   {
     const double began = before.Begin[call] - without.Begin[call];
     const double ended = before.End[call] - without.End[call];
-    if (this->Holds(call))
+    if (this->Part.Holds(call))
     {
       const double begin = this->Calls.Begin[call];
-      sum += passed(this->WorkBegin(call), begin) * (began - change) +
+      sum += passed(this->Part.WorkBegin(call), begin) * (began - change) +
         passed(begin, this->Calls.End[call]) * (ended - began);
     }
     change = ended;
@@ -104,8 +102,8 @@ double AskedPart::GainAt(
   {
     if (this->Asks(rank) && this->Calls.First[rank] < this->Calls.First[rank + 1])
     {
-      sum += this->Held.empty() ? this->GainOf(rank, time, before, without)
-                                : this->GainOfCalls(rank, time, before, without);
+      sum += this->Part.IsOfCalls() ? this->GainOfCalls(rank, time, before, without)
+                                    : this->GainOf(rank, time, before, without);
     }
   }
   return this->Ranks > 0 ? this->Stands * sum / this->Ranks : 0;
@@ -114,7 +112,7 @@ double AskedPart::GainAt(
 std::vector<double> AskedPart::OwnTimeSaved(
   const ReplayedCalls& before, const ReplayedCalls& without) const
 {
-  std::vector<double> saved(this->Chosen.size(), 0);
+  std::vector<double> saved(static_cast<std::size_t>(this->Calls.Ranks()), 0);
   for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
   {
     double change = 0; // of the end of the call before
@@ -131,41 +129,14 @@ std::vector<double> AskedPart::OwnTimeSaved(
   return saved;
 }
 
-double AskedPart::WorkWeight(std::size_t call) const
-{
-  return this->Holds(call)
-    ? this->Stands * this->PartOf(this->WorkBegin(call), this->Calls.Begin[call])
-    : 0;
-}
-
-double AskedPart::CallWeight(std::size_t call) const
-{
-  return this->Holds(call)
-    ? this->Stands * this->PartOf(this->Calls.Begin[call], this->Calls.End[call])
-    : 0;
-}
-
-double AskedPart::PartOf(double begin, double end) const
-{
-  if (this->Whole)
-  {
-    return 1;
-  }
-  if (!(end > begin))
-  {
-    return this->Asked.Begin < end && end <= this->Asked.End ? 1 : 0;
-  }
-  const double shared = std::min(end, this->Asked.End) - std::max(begin, this->Asked.Begin);
-  return std::max(0.0, shared / (end - begin));
-}
-
 std::vector<ActingTime> AskedPart::Within(const std::vector<ActingTime>& times) const
 {
+  const TimeWindow& asked = this->Part.Time();
   std::vector<ActingTime> within;
   for (const ActingTime& time : times)
   {
-    const double begin = std::max(time.Begin, this->Asked.Begin);
-    const double end = std::min(time.End, this->Asked.End);
+    const double begin = std::max(time.Begin, asked.Begin);
+    const double end = std::min(time.End, asked.End);
     if (begin < end)
     {
       within.push_back({ begin, end });

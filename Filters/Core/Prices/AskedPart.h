@@ -1,7 +1,8 @@
 #pragma once
 #include "Filters/Core/Prices/PriceRange.h"
-#include "Filters/Core/Replay/RunChoice.h"
+#include "Filters/Core/Replay/ChosenPart.h"
 
+#include <string>
 #include <vector>
 
 namespace pclvis
@@ -26,11 +27,15 @@ public:
   /// Only the ranks of some regions are asked about.
   bool IsOfRegions() const { return this->OfRegions; }
   /// The whole run is asked about.
-  bool IsWhole() const { return this->Whole; }
+  bool IsWhole() const { return this->Part.IsWhole(); }
   bool Nothing() const { return this->Ranks == 0 || !(this->Spent > 0); }
   /// Where the run's calls belong in the program.
   const ProgramPlaces& Program() const { return this->Places; }
-  bool Asks(std::int32_t rank) const { return this->Chosen[rank] != 0; }
+  bool Asks(std::int32_t rank) const { return this->Part.Asks(rank); }
+  /// It in words; empty: the whole run.
+  const std::string& Words() const { return this->InWords; }
+  /// What it has of the calls.
+  const ChosenPart& Chosen() const { return this->Part; }
   /// [s] since trace start.
   TimeWindow Time() const { return this->Window; }
   /// [s] of the window, also if only parts of it are replayed: these stand for the others. Of some
@@ -49,9 +54,9 @@ public:
   std::vector<double> OwnTimeSaved(const ReplayedCalls& before, const ReplayedCalls& without) const;
   /// What the work before a call counts: the part of it that lies in the window, 0 to 1, times what
   /// that stands for.
-  double WorkWeight(std::size_t call) const;
+  double WorkWeight(std::size_t call) const { return this->Stands * this->Part.OfWork(call); }
   /// The same of the call itself.
-  double CallWeight(std::size_t call) const;
+  double CallWeight(std::size_t call) const { return this->Stands * this->Part.OfCall(call); }
   /// Those times as far as they lie in the window.
   std::vector<ActingTime> Within(const std::vector<ActingTime>& times) const;
 
@@ -63,24 +68,16 @@ private:
     const ReplayedCalls& without) const;
 
   double MeanSpent() const;
-  bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
-  /// [s] When the call before ended.
-  double WorkBegin(std::size_t call) const
-  {
-    return call == this->Calls.First[this->Calls.Rank[call]] ? 0 : this->Calls.End[call - 1];
-  }
-  double PartOf(double begin, double end) const;
-  double Replayed() const { return this->Asked.End - this->Asked.Begin; }
+  double Replayed() const { return this->Part.Time().End - this->Part.Time().Begin; }
 
   const RunCalls& Calls;
-  TimeWindow Asked;  ///< [s] on the axis of what is replayed
+  ChosenPart Part;   ///< on the axis of what is replayed
   TimeWindow Window; ///< [s] since trace start
   double Stands = 1;
   ProgramPlaces Places;
-  std::vector<char> Chosen; ///< by rank
-  std::vector<char> Held;   ///< by call; empty: all are asked about
   double Ranks = 0;
   double Spent = 0; ///< [s] of what is replayed
-  bool Whole, OfRegions;
+  bool OfRegions;
+  std::string InWords;
 };
 }

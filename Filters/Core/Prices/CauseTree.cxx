@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace pclvis
 {
@@ -17,15 +18,27 @@ constexpr double kLeast = price_constants::kTenth * kCountingShare;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 }
 
-CauseTree::CauseTree(const PricedRun& run, const CounterfactualReplay& replay)
-  : Run(run), Replay(replay)
+CauseTree::CauseTree(
+  const PricedRun& run, const AskedPart& asked, const CounterfactualReplay& replay)
+  : Run(run), Asked(asked), Replay(replay)
 {
-  this->Left = this->PartsOf({}, replay.Recorded().Length);
-  this->Whole = run.Windows.empty() ? this->Left : run.Parts;
-  this->StandsFor = run.Windows.empty() ? 1 : run.Whole.Length() / run.Length;
+  this->Left = this->Divide({}, replay.Recorded());
+  this->Whole = this->Left;
+  if (!run.Windows.empty() && asked.IsWhole())
+  {
+    this->StandsFor = asked.StandsFor();
+    this->Whole = run.Parts;
+  }
+  else if (!run.Windows.empty() && this->Left.Run > 0)
+  {
+    // What lies behind the last call of the parts that are replayed is not in them.
+    const double n = this->StandsFor = asked.Length() / this->Left.Run;
+    this->Whole = { n * this->Left.Run, n * this->Left.MeanWork, n * this->Left.GreatestWork,
+      n * this->Left.Ideal };
+  }
 }
 
-TimeParts CauseTree::PartsOf(const Counterfactual& without, double length) const
+RunTimes CauseTree::IdealTimes(const Counterfactual& without) const
 {
   RunTimes times;
   times.Work = without.Work.empty() ? this->Replay.Times().Work : without.Work;
@@ -38,17 +51,36 @@ TimeParts CauseTree::PartsOf(const Counterfactual& without, double length) const
     }
     times.SendLag = times.Lag;
   }
-  return PartsOfRun(this->Run.Graph, length, times);
+  return times;
 }
 
-void CauseTree::TakeOut(
-  const Cause& cause, const Counterfactual& alone, const Counterfactual& without, double length)
+TimeParts CauseTree::Divide(const Counterfactual& without, const ReplayedCalls& replayed)
 {
-  TimeParts next = this->Left; // on an ideal network, only work and messages matter
-  next.Run = length;
+  if (this->Asked.IsWhole())
+  {
+    return PartsOfRun(this->Run.Graph, replayed.Length, this->IdealTimes(without));
+  }
+  this->Waits = FindIdealWaits(this->Run.Graph, replayed.Length, this->IdealTimes(without));
+  return this->PartsIn(replayed);
+}
+
+TimeParts CauseTree::PartsIn(const ReplayedCalls& replayed) const
+{
+  return PartsOf(this->Run.Graph.Calls, this->Asked.Chosen(),
+    { replayed.Begin, replayed.End, replayed.Length }, this->Waits);
+}
+
+void CauseTree::TakeOut(const Cause& cause, const Counterfactual& alone,
+  const Counterfactual& without, const ReplayedCalls& replayed)
+{
+  TimeParts next = this->Left;
   if (!alone.Work.empty() || !alone.Dead.empty())
   {
-    next = this->PartsOf(without, length);
+    next = this->Divide(without, replayed);
+  }
+  else // on an ideal network, only work and messages matter
+  {
+    next.Run = this->Asked.IsWhole() ? replayed.Length : this->PartsIn(replayed).Run;
   }
   Leaf leaf{ cause, this->Left.Parts() };
   for (std::size_t i = 0; i < leaf.Parts.size(); ++i)
@@ -59,10 +91,11 @@ void CauseTree::TakeOut(
   this->Left = next;
 }
 
-schema::CauseTree::Table CauseTree::Table() const
+schema::CauseTree::Table CauseTree::Table(const std::string& choice) const
 {
   schema::CauseTree::Table table;
   const double run = this->Whole.Run;
+  const DividedTime of{ run, choice };
   const auto toRange = [&table](double low, double high) {
     while (table.Low.Size() < table.Time.Size())
     {
@@ -70,7 +103,7 @@ schema::CauseTree::Table CauseTree::Table() const
       table.High.Append(high);
     }
   };
-  TimeRows::AddParts(table, this->Whole);
+  TimeRows::AddParts(table, this->Whole, choice);
   for (std::size_t part = 0; part < TimeRows::kNames.size(); ++part)
   {
     double rest = this->Whole.Parts()[part];
@@ -80,8 +113,8 @@ schema::CauseTree::Table CauseTree::Table() const
       if (std::fabs(leaf.Parts[part]) >= kLeast * run)
       {
         toRange(kNaN, kNaN);
-        TimeRows::Add(table, leaf.Cause.Name, TimeRows::kNames[part], leaf.Parts[part], run,
-          leaf.Cause.Meaning);
+        TimeRows::Add(
+          table, leaf.Cause.Name, TimeRows::kNames[part], leaf.Parts[part], of, leaf.Cause.Meaning);
         const auto [low, high] =
           std::minmax({ leaf.Parts[part] * leaf.Cause.Low, leaf.Parts[part] * leaf.Cause.High });
         toRange(low, high);
@@ -92,7 +125,7 @@ schema::CauseTree::Table CauseTree::Table() const
     if (explained)
     {
       TimeRows::Add(table, part == 0 ? TimeRows::kNeeded : TimeRows::kNotExplained,
-        TimeRows::kNames[part], rest, run,
+        TimeRows::kNames[part], rest, of,
         Observation(part == 0 ? "prices.needed" : "prices.not_explained").Text());
     }
   }

@@ -1,20 +1,22 @@
 #pragma once
+#include "Filters/Core/Prices/AskedPart.h"
 #include "Filters/Core/Prices/Counterfactual.h"
-#include "Filters/Core/Replay/TimeParts.h"
+#include "Filters/Core/Replay/IdealWaits.h"
 
 #include <string>
 
 namespace pclvis
 {
-/// The time tree of a run with its causes as leaves: causes are taken out one after another, and
-/// each has what the parts of the run are then shorter by. What is left of a part is not explained
-/// by a cause. Leaves add up to their part, parts to the run. Source: [Rosas2014]; Filters/README,
-/// Cause Prices.
+/// The time tree of a run, or of a part of it, with its causes as leaves: causes are taken out one
+/// after another, and each has what the parts of the tree are then shorter by. What is left of a
+/// part is not explained by a cause. Leaves add up to their part, parts to the run. Source:
+/// [Rosas2014]; Filters/README, Cause Prices.
 class CauseTree
 {
 public:
+  /// @param asked  what is divided
   /// @param replay of the run with all its causes
-  CauseTree(const PricedRun& run, const CounterfactualReplay& replay);
+  CauseTree(const PricedRun& run, const AskedPart& asked, const CounterfactualReplay& replay);
 
   /// A cause, and by what its time is multiplied at the ends of its range.
   struct Cause
@@ -23,13 +25,14 @@ public:
     double Low = 1, High = 1;
   };
   /// The next cause.
-  /// @param alone   what it changes
-  /// @param without the run without it and those before
-  /// @param length  [s] of that
-  void TakeOut(
-    const Cause& cause, const Counterfactual& alone, const Counterfactual& without, double length);
-  /// Leaves below a thousandth of the run are left out.
-  schema::CauseTree::Table Table() const;
+  /// @param alone    what it changes
+  /// @param without  the run without it and those before
+  /// @param replayed that; of the whole run, its length is enough
+  void TakeOut(const Cause& cause, const Counterfactual& alone, const Counterfactual& without,
+    const ReplayedCalls& replayed);
+  /// Leaves below a thousandth of what is divided are left out.
+  /// @param choice that is asked about, in words; empty: the whole run
+  schema::CauseTree::Table Table(const std::string& choice = {}) const;
 
 private:
   struct Leaf
@@ -37,14 +40,20 @@ private:
     CauseTree::Cause Cause;
     std::array<double, 4> Parts; ///< [s]
   };
-  /// [s] of a run with other work, and without some messages, on an ideal network.
-  TimeParts PartsOf(const Counterfactual& without, double length) const;
+  /// Work, and messages that are not sent, on an ideal network.
+  RunTimes IdealTimes(const Counterfactual& without) const;
+  /// What is asked about, in a replay of the run without something, which becomes that of Waits.
+  TimeParts Divide(const Counterfactual& without, const ReplayedCalls& replayed);
+  /// The same where only the time on the network differs from the last one.
+  TimeParts PartsIn(const ReplayedCalls& replayed) const;
 
   const PricedRun& Run;
+  const AskedPart& Asked;
   const CounterfactualReplay& Replay;
-  TimeParts Whole;  ///< of the run, also where parts of it are replayed
-  TimeParts Left;   ///< of what is replayed, without the causes so far
-  double StandsFor; ///< length of the run over that of what is replayed
+  IdealWaits Waits;     ///< without the causes so far; none where all of the run is asked about
+  TimeParts Whole;      ///< of what is asked about, also where parts of it are replayed
+  TimeParts Left;       ///< of what of it is replayed, without the causes so far
+  double StandsFor = 1; ///< what is asked about over what of it is replayed
   std::vector<Leaf> Leaves;
 };
 }

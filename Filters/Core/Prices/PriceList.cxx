@@ -146,7 +146,7 @@ CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
   }
   this->ReplayTogether(counting, team);
   this->PriceTogether(counting);
-  this->Tree = asked.IsWhole() ? this->TreeOf(counting) : schema::CauseTree::Table();
+  this->Tree = this->TreeOf(counting);
   CausePrices prices = this->Tables();
   this->Asked = nullptr;
   return prices;
@@ -406,7 +406,7 @@ void PriceList::ReplayTogether(const std::vector<std::size_t>& counting, ReplayT
   for (const std::size_t i : counting)
   {
     before.push_back(i);
-    want(whole ? before : counting);
+    want(before);
     want(Others(counting, i));
   }
   if (sets.empty())
@@ -454,7 +454,7 @@ void PriceList::PriceTogether(const std::vector<std::size_t>& counting)
 
 schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& counting)
 {
-  CauseTree tree(this->Run, this->Replay);
+  CauseTree tree(this->Run, *this->Asked, this->Replay);
   std::vector<std::size_t> out;
   for (const std::size_t i : counting)
   {
@@ -462,8 +462,8 @@ schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& count
     const Priced& cause = this->Found[i];
     const double half = price_constants::kRangeSigmas * cause.Part.Error / cause.Part.Price;
     tree.TakeOut({ cause.Name, this->SentenceOf(cause).Text(), 1 - half, 1 + half }, cause.Without,
-      this->WithoutAllOf(out), this->ReplayWithout(out).Length);
+      this->WithoutAllOf(out), this->ReplayWithout(out));
   }
-  return tree.Table();
+  return tree.Table(this->Asked->Words());
 }
 }

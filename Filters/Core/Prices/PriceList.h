@@ -89,7 +89,7 @@ private:
   const ReplayedCalls& ReplayWithout(const std::vector<std::size_t>& causes) const;
   /// Prices of those that count without the others.
   void PriceTogether(const std::vector<std::size_t>& counting);
-  /// The time tree of the whole run.
+  /// The time tree of what is asked about.
   schema::CauseTree::Table TreeOf(const std::vector<std::size_t>& counting);
   void AddRanks(schema::PricedRanks::Table& table) const;
   CausePrices Tables();

@@ -55,7 +55,7 @@ struct CausePrices
   schema::PricedRanks::Table Ranks;
   schema::CausePlaces::Table Places; ///< by row of Causes, the greatest first
   schema::CauseParts::Table Parts;   ///< by row of Causes, phases first, then by number
-  schema::CauseTree::Table Tree;     ///< of the whole run only
+  schema::CauseTree::Table Tree;     ///< of what is asked about
   double Length = 0;                 ///< [s] of the time axis, or the window
   double Replayed = 1;               ///< share of it that is replayed; less: prices are estimates
   double Without = 0;                ///< [s] of that without all causes that count

@@ -1,5 +1,7 @@
 #include "Filters/Core/Replay/ProgramPlaces.h"
 
+#include "Readers/Base/Error.h"
+
 #include <algorithm>
 
 namespace pclvis
@@ -13,6 +15,18 @@ bool IsInIterations(const ProgramPlaces& places, std::uint32_t row, const CallCh
     (choice.LastIteration == -1 || iteration <= choice.LastIteration) &&
     (choice.Loop == -1 || places.Loop[row] == choice.Loop);
 }
+}
+
+void CheckPlaces(const ProgramPlaces& places, std::size_t calls, const char* who)
+{
+  ProgramPlaces::ForEach(places, [&](auto column, const auto& values) {
+    if (values.Size != 0 && values.Size != calls)
+    {
+      throw Error(std::string(who) + ": column " + decltype(column)::kName + " of Calls has " +
+        std::to_string(values.Size) + " rows, rank " + std::to_string(calls) +
+        ". Use the columns of one table.");
+    }
+  });
 }
 
 PlainVector<std::int32_t> PhasesOf(const RunCalls& calls, const ProgramPlaces& places)

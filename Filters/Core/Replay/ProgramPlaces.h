@@ -15,6 +15,12 @@ struct ProgramPlaces
   bool HaveIterations() const { return this->Loop.Size > 0 && this->Iteration.Size > 0; }
 };
 
+/// Source: none.
+/// @param calls rows of Calls
+/// @param who   begins the error message
+/// @throws Error if columns have another number of rows
+void CheckPlaces(const ProgramPlaces& places, std::size_t calls, const char* who);
+
 /// The phase of each call: its own, else that of the next one of its rank. Shape (calls).
 /// Source: none; Filters/README, Cause Prices. Cost: O(calls).
 /// @param places with phases

@@ -1,5 +1,7 @@
 #include "Filters/Core/Replay/RunChoice.h"
 
+#include "Readers/Base/TimeText.h"
+
 namespace pclvis
 {
 std::string WordsOfRegions(const RunChoice& choice)
@@ -46,6 +48,36 @@ std::string WordsOfCalls(const CallChoice& choice)
     words += (words.empty() ? "in " : " and ") + name;
   }
   return words;
+}
+
+std::string WordsOfChoice(const RunChoice& choice, const TimeWindow& time)
+{
+  if (choice.IsWhole())
+  {
+    return {};
+  }
+  std::vector<std::string> parts;
+  for (const std::int32_t region :
+    choice.AllRegions() ? std::vector<std::int32_t>() : choice.Regions)
+  {
+    parts.push_back("R" + std::to_string(region));
+  }
+  const std::vector<std::string> calls = NamesOfCalls(choice.Calls);
+  parts.insert(parts.end(), calls.begin(), calls.end());
+  if (!choice.AllTimes())
+  {
+    parts.push_back(SpanWords(time.Begin, time.End));
+  }
+  else if (calls.empty())
+  {
+    parts.emplace_back("whole run");
+  }
+  std::string text;
+  for (const std::string& part : parts)
+  {
+    text += (text.empty() ? "" : ", ") + part;
+  }
+  return text;
 }
 
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,

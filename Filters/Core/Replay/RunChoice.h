@@ -57,6 +57,11 @@ std::vector<std::string> NamesOfCalls(const CallChoice& choice);
 /// "in phase 3", "in phase 3 and iterations 4 to 6"; empty: all calls. Source: none.
 std::string WordsOfCalls(const CallChoice& choice);
 
+/// The choice in words: "R2, phase 3, 0.65 to 1.81 ms", "R2, whole run", "iteration 4"; empty: the
+/// whole run. Source: none.
+/// @param time that is asked about [s since trace start]
+std::string WordsOfChoice(const RunChoice& choice, const TimeWindow& time);
+
 /// Whether each rank is asked about. Source: none.
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,
   const RunRegions& regions, std::int32_t ranks);

@@ -17,48 +17,58 @@ namespace
 constexpr std::size_t kCallsAtOnce = 1 << 16; ///< a piece of work for a thread
 }
 
-TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal)
+TimeParts PartsOfRun(
+  const RunCalls& calls, double length, const PlainVector<double>& work, double replayed)
 {
-  const RunCalls& calls = graph.Calls;
   TimeParts parts;
   parts.Run = length;
   double ranks = 0;
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
     const auto at = [&](std::int32_t r) {
-      return ideal.Work.begin() + static_cast<std::ptrdiff_t>(calls.First[r]);
+      return work.begin() + static_cast<std::ptrdiff_t>(calls.First[r]);
     };
-    const double work = std::accumulate(at(rank), at(rank + 1), 0.0);
+    const double sum = std::accumulate(at(rank), at(rank + 1), 0.0);
     ranks += calls.First[rank] < calls.First[rank + 1];
-    parts.MeanWork += work;
-    parts.GreatestWork = std::max(parts.GreatestWork, work);
+    parts.MeanWork += sum;
+    parts.GreatestWork = std::max(parts.GreatestWork, sum);
   }
   parts.MeanWork /= std::max(1.0, ranks);
   // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
-  parts.Ideal = std::clamp(
-    LengthOfReplay(graph, ideal), parts.GreatestWork, std::max(parts.GreatestWork, parts.Run));
+  parts.Ideal = std::clamp(replayed, parts.GreatestWork, std::max(parts.GreatestWork, parts.Run));
   return parts;
+}
+
+TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal)
+{
+  return PartsOfRun(graph.Calls, length, ideal.Work, LengthOfReplay(graph, ideal));
+}
+
+PlainVector<double> RecordedWork(const RunCalls& calls)
+{
+  PlainVector<double> work(calls.Size());
+  ParallelFor(calls.Size(), kCallsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t call = begin; call < end; ++call)
+    {
+      work[call] = calls.WorkBefore(call);
+    }
+  });
+  return work;
 }
 
 TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run)
 {
   const auto make = [&run] {
-    const RunCalls& calls = run.Graph.Calls;
     RunTimes ideal;
-    ideal.Work.resize(calls.Size());
-    ParallelFor(calls.Size(), kCallsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
-      for (std::size_t call = begin; call < end; ++call)
-      {
-        ideal.Work[call] = calls.WorkBefore(call);
-      }
-    });
+    ideal.Work = RecordedWork(run.Graph.Calls);
     return std::make_shared<TimeParts>(PartsOfRun(run.Graph, run.Axis.Length(), ideal));
   };
   return input.Shared ? *input.Shared->Get<TimeParts>(make) : *make();
 }
 
-Observations DescribeParts(double run, const std::array<double, 4>& parts)
+Observations DescribeParts(const DividedTime& of, const std::array<double, 4>& parts)
 {
+  const double run = of.Run;
   constexpr std::array<const char*, 3> losses{ "times.to_imbalance", "times.to_serialisation",
     "times.to_transfer" };
   std::vector<std::pair<double, const char*>> shares;
@@ -79,7 +89,11 @@ Observations DescribeParts(double run, const std::array<double, 4>& parts)
   Observations said;
   if (run > 0)
   {
-    said.push_back(Observation(lost.empty() ? "times.overview" : "times.overview_lost")
+    const bool none = lost.empty();
+    const char* const ofRun = none ? "times.overview" : "times.overview_lost";
+    const char* const there = none ? "times.there" : "times.there_lost";
+    said.push_back(Observation(of.Choice.empty() ? ofRun : there)
+                     .With("choice", of.Choice)
                      .With("work", parts[0] / run)
                      .With("run", run)
                      .With("lost", ListText(lost)));

@@ -30,15 +30,27 @@ struct TimeParts
 /// @param ideal work before each call, and what else takes time on an ideal network
 /// Cost: that of a replay.
 TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal);
+/// The same where it is known how long the replay is [s].
+TimeParts PartsOfRun(
+  const RunCalls& calls, double length, const PlainVector<double>& work, double replayed);
+/// [s] Work before each call, as recorded.
+PlainVector<double> RecordedWork(const RunCalls& calls);
 
 /// The same of a run on its axis, with the recorded work and an ideal network; made once for all
 /// that share the input.
 /// @param run of FindRun(input)
 TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run);
 
+/// A time that is divided.
+struct DividedTime
+{
+  double Run = 0;          ///< [s]
+  std::string Choice = {}; ///< of the run, in words; empty: the run
+};
+
 /// What a run is used for and lost to, as sentences: the losses that matter, the greatest first.
 /// @param parts as TimeParts::Parts
-Observations DescribeParts(double run, const std::array<double, 4>& parts);
+Observations DescribeParts(const DividedTime& of, const std::array<double, 4>& parts);
 
 /// Rows of a time tree, and their names in the order of TimeParts::Parts.
 /// Source: [Rosas2014]; Filters/README, Time Tree.
@@ -55,25 +67,32 @@ public:
   /// @param table Time Tree or Cause Tree
   template<typename Table>
   static void Add(Table& table, const std::string& name, const std::string& parent, double seconds,
-    double run, const std::string& meaning)
+    const DividedTime& of, const std::string& meaning)
   {
     table.Name.push_back(name);
     table.Parent.push_back(parent);
     table.Time.Append(seconds);
-    table.Share.Append(run > 0 ? seconds / run : std::numeric_limits<double>::quiet_NaN());
+    table.Share.Append(of.Run > 0 ? seconds / of.Run : std::numeric_limits<double>::quiet_NaN());
     table.Meaning.push_back(meaning);
+    table.Choice.push_back(of.Choice);
   }
 
-  /// The run and its four parts.
+  /// The run, or what is chosen of it, and its four parts.
+  /// @param choice in words; empty: the run
   template<typename Table>
-  static void AddParts(Table& table, const TimeParts& parts)
+  static void AddParts(Table& table, const TimeParts& parts, const std::string& choice = {})
   {
-    constexpr std::array<const char*, 4> meanings{ "times.work", "times.imbalance",
+    constexpr std::array<const char*, 4> ofRun{ "times.work", "times.imbalance",
       "times.serialisation", "times.transfer" };
-    Add(table, kRun, "", parts.Run, parts.Run, Observation("times.run").Text());
+    constexpr std::array<const char*, 4> ofChoice{ "times.work", "times.imbalance_there",
+      "times.serialisation_there", "times.transfer_there" };
+    const DividedTime of{ parts.Run, choice };
+    Add(table, kRun, "", parts.Run, of,
+      Observation(choice.empty() ? "times.run" : "times.choice").Text());
     for (std::size_t i = 0; i < kNames.size(); ++i)
     {
-      Add(table, kNames[i], kRun, parts.Parts()[i], parts.Run, Observation(meanings[i]).Text());
+      Add(table, kNames[i], kRun, parts.Parts()[i], of,
+        Observation((choice.empty() ? ofRun : ofChoice)[i]).Text());
     }
   }
 
@@ -82,7 +101,7 @@ public:
   static Observations Describe(const Table& table)
   {
     return table.Name.empty() ? Observations()
-                              : DescribeParts(table.Time[0],
+                              : DescribeParts({ table.Time[0], table.Choice[0] },
                                   { table.Time[1], table.Time[2], table.Time[3], table.Time[4] });
   }
 };

@@ -2,12 +2,15 @@
 
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
-#include "Filters/Core/Replay/TimeParts.h"
+#include "Filters/Core/Replay/ProgramTimes.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
-#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace pclvis
 {
@@ -15,29 +18,35 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-struct Sums : TimeParts
+/// A run that is asked about.
+struct AskedRun
 {
-  std::int32_t Longest = -1; ///< rank that works longest
+  const TimeTreeInput& Input;
+  const RunOnAxis& Run;
+  const RunCalls& Calls;
+  const ChosenPart& Part;
+  std::string Choice; ///< in words; empty: the whole run
 };
 
-/// Fills of Ranks what each works and spends in MPI.
-void FillRanks(const RunCalls& calls, schema::RankTimes::Table& ranks)
+/// Fills of Ranks what each works and spends in MPI in the part.
+void FillRanks(const AskedRun& of, schema::RankTimes::Table& ranks)
 {
   struct RankTime
   {
     double Worked = 0, InMpi = 0; ///< [s]
   };
+  const RunCalls& calls = of.Calls;
   std::vector<RankTime> times(static_cast<std::size_t>(calls.Ranks()));
   ParallelFor(times.size(), std::size_t{ 0 }, [&](std::size_t rank) {
     for (std::size_t call = calls.First[rank]; call < calls.First[rank + 1]; ++call)
     {
-      times[rank].Worked += calls.WorkBefore(call);
-      times[rank].InMpi += calls.End[call] - calls.Begin[call];
+      times[rank].Worked += of.Part.OfWork(call) * calls.WorkBefore(call);
+      times[rank].InMpi += of.Part.OfCall(call) * (calls.End[call] - calls.Begin[call]);
     }
   });
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
-    if (calls.First[rank] < calls.First[rank + 1])
+    if (of.Part.Asks(rank) && calls.First[rank] < calls.First[rank + 1])
     {
       ranks.Rank.Append(rank);
       ranks.Work.Append(times[rank].Worked);
@@ -46,79 +55,123 @@ void FillRanks(const RunCalls& calls, schema::RankTimes::Table& ranks)
   }
 }
 
-/// The parts of the run, and of Ranks how their work compares with the mean.
-Sums SumParts(const TimeParts& parts, schema::RankTimes::Table& ranks)
+/// How the ranks' work compares with the mean.
+void FillRatios(double mean, schema::RankTimes::Table& ranks)
 {
-  Sums sums{ parts };
   for (const double work : ranks.Work)
   {
-    ranks.WorkRatio.Append(sums.MeanWork > 0 ? work / sums.MeanWork : kNaN);
+    ranks.WorkRatio.Append(mean > 0 ? work / mean : kNaN);
   }
-  if (ranks.Rank.Size() > 0)
-  {
-    sums.Longest =
-      ranks.Rank[std::max_element(ranks.Work.begin(), ranks.Work.end()) - ranks.Work.begin()];
-  }
-  return sums;
 }
 
-Efficiencies EfficienciesOf(const Sums& sums)
+/// Of the whole run at most 1, whatever its clocks say.
+Efficiencies EfficienciesOf(const TimeParts& sums, bool isWhole)
 {
-  const auto share = [](double part, double whole) {
-    return whole > 0 ? std::clamp(part / whole, 0.0, 1.0) : kNaN;
+  const auto share = [isWhole](double part, double whole) {
+    return whole > 0 ? std::min(part / whole, isWhole ? 1 : part / whole) : kNaN;
   };
   return { share(sums.MeanWork, sums.Run), share(sums.MeanWork, sums.GreatestWork),
     share(sums.GreatestWork, sums.Run), share(sums.GreatestWork, sums.Ideal),
     share(sums.Ideal, sums.Run) };
 }
 
-Observations Describe(const Sums& sums, const RunGraph& graph, const TimeTree& tree)
+Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
 {
-  if (tree.Ranks.Rank.Size() == 0)
+  if (of.Calls.Size() == 0)
   {
     return { Observation("times.no_calls") };
   }
-  Observations observed = TimeRows::Describe(tree.Tree);
-  if (tree.Ranks.Rank.Size() > 1 && sums.MeanWork > 0)
+  if (tree.Tree.Name.empty())
   {
-    observed.push_back(Observation("times.longest")
-                         .With("rank", sums.Longest)
-                         .With("work", sums.GreatestWork)
-                         .With("mean", sums.MeanWork));
+    return { Observation("times.nothing_there") };
   }
-  AddCounted(observed, "times.lost", graph.Lost);
-  AddCounted(observed, "times.unordered", graph.Unordered);
+  Observations observed = TimeRows::Describe(tree.Tree);
+  const schema::RankTimes::Table& ranks = tree.Ranks;
+  if (ranks.Rank.Size() > 1 && meanWork > 0)
+  {
+    const auto longest = std::max_element(ranks.Work.begin(), ranks.Work.end());
+    observed.push_back(Observation(of.Choice.empty() ? "times.longest" : "times.longest_there")
+                         .With("rank", ranks.Rank[longest - ranks.Work.begin()])
+                         .With("work", *longest)
+                         .With("mean", meanWork));
+  }
+  AddCounted(observed, "times.lost", of.Run.Graph.Lost);
+  AddCounted(observed, "times.unordered", of.Run.Graph.Unordered);
   return observed;
 }
 
-TimeTree Divide(const ReplayInput& input, const Progress& progress)
+/// The waits of a run; made once for all that share the input.
+std::shared_ptr<const IdealWaits> WaitsOf(const AskedRun& of)
 {
+  const auto make = [&of] {
+    RunTimes ideal;
+    ideal.Work = RecordedWork(of.Calls);
+    return std::make_shared<const IdealWaits>(
+      FindIdealWaits(of.Run.Graph, of.Run.Axis.Length(), std::move(ideal)));
+  };
+  return of.Input.Shared ? of.Input.Shared->Get<IdealWaits>(make) : make();
+}
+
+TimeTree Divide(const AskedRun& of, const Progress& progress)
+{
+  Report(progress, 0.8, "Replaying the run on an ideal network");
   TimeTree tree;
+  FillRanks(of, tree.Ranks);
+  const CallTimes recorded{ of.Calls.Begin, of.Calls.End, of.Run.Axis.Length() };
+  const ProgramPlaces& places = of.Input.Program;
+  const bool inProgram = places.HavePhases() || places.HaveIterations();
+  const std::shared_ptr<const IdealWaits> waits =
+    of.Part.IsWhole() && !inProgram ? nullptr : WaitsOf(of);
+  const TimeParts parts = !of.Part.IsWhole() ? PartsOf(of.Calls, of.Part, recorded, *waits)
+    : waits                                  ? waits->Run
+                                             : IdealParts(of.Input, of.Run);
+  FillRatios(parts.MeanWork, tree.Ranks);
+  if (tree.Ranks.Rank.Size() > 0 && (of.Part.IsWhole() || parts.Run > 0))
+  {
+    tree.Efficiencies = EfficienciesOf(parts, of.Part.IsWhole());
+    TimeRows::AddParts(tree.Tree, parts, of.Choice);
+    if (inProgram)
+    {
+      FillProgramTimes(of.Calls, of.Part, recorded, *waits, places, tree.Parts);
+    }
+  }
+  tree.Observations = Describe(of, parts.MeanWork, tree);
+  return tree;
+}
+
+TimeTree DivideRun(const TimeTreeInput& input, const RunChoice& choice, const Progress& progress)
+{
+  CheckPlaces(input.Program, input.Calls.Rank.Size, "Time tree");
   Report(progress, 0.1, "Finding who waits for whom");
   const std::shared_ptr<const RunOnAxis> run = FindRun(input);
-  FillRanks(run->Graph.Calls, tree.Ranks);
-  Report(progress, 0.8, "Replaying the run on an ideal network");
-  const Sums sums = SumParts(IdealParts(input, *run), tree.Ranks);
-  if (tree.Ranks.Rank.Size() > 0)
-  {
-    tree.Efficiencies = EfficienciesOf(sums);
-    TimeRows::AddParts(tree.Tree, sums);
-  }
-  tree.Observations = Describe(sums, run->Graph, tree);
-  return tree;
+  const RunCalls& calls = run->Graph.Calls;
+  const CommunicationAxis& axis = run->Axis;
+  const TimeWindow time = ChosenTime(choice, axis, "Time tree");
+  const ChosenPart part(calls,
+    ChosenRanks(choice, input.Messages, input.Regions, std::max(calls.Ranks(), 0)), time,
+    axis.Length(), choice, input.Program);
+  return Divide(
+    { input, *run, calls, part, WordsOfChoice(choice, { axis.At(time.Begin), axis.At(time.End) }) },
+    progress);
 }
 }
 
-TimeTree FindTimeTree(const ReplayInput& input, ProcessGroup& group, const Progress& progress)
+TimeTree FindTimeTree(const TimeTreeInput& input, const RunChoice& choice, ProcessGroup& group,
+  const Progress& progress)
 {
   ColumnMemory memory;
-  ReplayInput all = input;
+  TimeTreeInput all = input;
   GatherReplay(all, group, memory);
+  if (group.Processes() > 1)
+  {
+    GatherColumns(all.Regions, group, memory);
+    GatherColumns(all.Program, group, memory);
+  }
   TimeTree tree;
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      tree = Divide(all, progress);
+      tree = DivideRun(all, choice, progress);
     }
   });
   return tree;

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Replay/RunGraph.h"
+#include "Filters/Core/Replay/ProgramPlaces.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
@@ -9,7 +9,8 @@
 
 namespace pclvis
 {
-/// The efficiencies of a run, 0 to 1; NaN without calls.
+/// The efficiencies of a run, 0 to 1; of a part of it, that of transfer may be above 1 where on an
+/// ideal network ranks would wait longer. NaN without calls.
 struct Efficiencies
 {
   static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -20,11 +21,19 @@ struct Efficiencies
   double Transfer = kNone;      ///< ideal run / run
 };
 
+/// This process's rows of the tables.
+struct TimeTreeInput : ReplayInput
+{
+  RunRegions Regions;    ///< of Messages; only if some regions are asked about
+  ProgramPlaces Program; ///< of Calls
+};
+
 /// On process 0; empty elsewhere. Without MPI calls, tables without rows.
 struct TimeTree
 {
   schema::TimeTree::Table Tree;
   schema::RankTimes::Table Ranks;
+  schema::TimeParts::Table Parts; ///< phases first, then by number; as far as these are known
   pclvis::Efficiencies Efficiencies;
   pclvis::Observations Observations;
 };
@@ -38,11 +47,14 @@ struct TimeTree
 ///       + run - ideal run                    transfer: MPI, the network, and what else delays
 ///       calls
 /// All within the time axis and without its gaps. Of ranks with several threads the first counts.
+/// Of a part of the run, what ranks spend in it is divided likewise, see PartsOf in IdealWaits.h.
 /// Source: [Rosas2014] (the efficiencies of POP), [Badia2003] (the ideal network);
 /// Filters/README, Time Tree.
-/// @throws Error for columns of different length; Cancelled
-/// Cost: O(n log calls), 100 bytes per call and 35 per message on process 0. The same for any order
-/// of rows, number of threads and processes. Collective.
+/// @throws Error for columns of different length, a window that ends before its begin; Cancelled
+/// Cost: O(n log calls), 100 bytes per call and 35 per message on process 0; of a part, and of
+/// phases and iterations, 40 bytes per call more. Of another part of the same run O(n). The same
+/// for any order of rows, number of threads and processes. Collective.
 /// @param input this process's rows
-TimeTree FindTimeTree(const ReplayInput& input, ProcessGroup& group, const Progress& progress = {});
+TimeTree FindTimeTree(const TimeTreeInput& input, const RunChoice& choice, ProcessGroup& group,
+  const Progress& progress = {});
 }

@@ -17,11 +17,11 @@ namespace
 {
 TimeTree Divide(ReplayTables& tables, const CommunicationAxis& axis)
 {
-  ReplayInput input;
+  TimeTreeInput input;
   static_cast<ReplayInput&>(input) = tables.Input();
   input.Axis = axis;
   ProcessGroup alone;
-  return FindTimeTree(input, alone);
+  return FindTimeTree(input, {}, alone);
 }
 
 double TimeOf(const TimeTree& tree, const std::string& name)
@@ -114,15 +114,15 @@ void TestUneven(Checks& check)
 void TestSmallLosses(Checks& check)
 {
   check("a loss under 1 % of the run is not told",
-    TextsOf(DescribeParts(100, { 99.5, 0.2, 0, 0.3 })) ==
+    TextsOf(DescribeParts({ 100 }, { 99.5, 0.2, 0, 0.3 })) ==
       std::vector<std::string>{
         "Ranks do useful work in 99.5 % of the 100 s from the first to the last communication." });
   check("one of 1 % is, alone: nothing overlaps",
-    TextsOf(DescribeParts(100, { 98.5, 1, 0, 0.5 })) ==
+    TextsOf(DescribeParts({ 100 }, { 98.5, 1, 0, 0.5 })) ==
       std::vector<std::string>{
         "Ranks do useful work in 98.5 % of the 100 s from the first to the last communication, and "
         "lose 1 % to load imbalance." });
-  check("of no time nothing is told", DescribeParts(0, {}).empty());
+  check("of no time nothing is told", DescribeParts({ 0 }, {}).empty());
   check("nor of no table", TimeRows::Describe(schema::CauseTree::Table()).empty());
 }
 
@@ -159,10 +159,10 @@ void TestProcesses(Checks& check)
       ReplayTables part;
       part.Rows = tables.Rows.Part(order, group.Process(), processes);
       part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
-      ReplayInput input;
+      TimeTreeInput input;
       static_cast<ReplayInput&>(input) = part.Input();
       input.Axis = axis;
-      const TimeTree tree = FindTimeTree(input, group);
+      const TimeTree tree = FindTimeTree(input, {}, group);
       if (group.Process() == 0)
       {
         check("the same on " + std::to_string(processes) + " processes",
@@ -190,12 +190,13 @@ void TestSharing(Checks& check)
     ReplayTables part;
     part.Rows = tables.Rows.Part(order, group.Process(), 2);
     part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
-    ReplayInput input = part.Input();
+    TimeTreeInput input;
+    static_cast<ReplayInput&>(input) = part.Input();
     input.Axis = { 10, 28, {} };
     input.Shared = std::make_shared<SharedRun>();
-    const TimeTree first = FindTimeTree(input, group);
+    const TimeTree first = FindTimeTree(input, {}, group);
     const std::int64_t sent = group.Sent;
-    const TimeTree second = FindTimeTree(input, group);
+    const TimeTree second = FindTimeTree(input, {}, group);
     check("rows are sent once", group.Process() == 0 || sent > 100);
     check("to those that share them nothing", group.Sent == sent);
     check("who are told the same",

@@ -67,6 +67,19 @@ double TimeOfRun(const std::vector<TimeUse>& tree)
   return root ? root->Seconds : std::numeric_limits<double>::quiet_NaN();
 }
 
+std::string TitleOfBar(const std::vector<TimeUse>& tree)
+{
+  const TimeUse* root = Root(tree);
+  if (!root)
+  {
+    return {};
+  }
+  const std::string time = SecondsText(root->Seconds);
+  return root->Choice.empty()
+    ? "what the run, " + time + " of communication, is used for and lost to"
+    : "what " + root->Choice + ", " + time + " of each rank on average, is used for and lost to";
+}
+
 std::vector<TimeBarPart> LayTimeBar(const std::vector<TimeUse>& tree, const Box& bar)
 {
   std::vector<TimeBarPart> parts;
@@ -179,7 +192,8 @@ TipRows TimeUseTip(const std::vector<TimeUse>& tree, std::size_t row)
     rows.emplace_back("part of", use.Parent);
   }
   rows.emplace_back("time", SecondsText(use.Seconds));
-  rows.emplace_back("share of the run", PercentText(use.Share));
+  rows.emplace_back(
+    use.Choice.empty() ? "share of the run" : "share of " + use.Choice, PercentText(use.Share));
   rows.emplace_back("", use.Meaning);
   if (HasCulprits(tree, row))
   {

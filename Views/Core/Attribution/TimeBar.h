@@ -9,12 +9,13 @@
 
 namespace pclvis
 {
-/// A row of the table Time Tree: what time of the run is used for or lost to.
+/// A row of the table Time Tree: what time of the run, or of a part of it, is used for or lost to.
 struct TimeUse
 {
   std::string Name, Parent; ///< no parent: the run
   double Seconds = 0, Share = 0;
   std::string Meaning;
+  std::string Choice = {}; ///< the part in words; empty: the run
 };
 
 /// A part of the bar that a time tree is drawn as.
@@ -50,6 +51,8 @@ TipRows TimeUseTip(const std::vector<TimeUse>& tree, std::size_t row);
 /// @param row from where; -1: from before the first, or after the last
 /// @return -1: there are no parts
 int WalkInTimeBar(const std::vector<TimeBarPart>& parts, int row, bool back);
-/// The run's time, the row without a parent [s]; NaN: there is none.
+/// The time of the run, or of the part, the row without a parent [s]; NaN: there is none.
 double TimeOfRun(const std::vector<TimeUse>& tree);
+/// What the bar shows, and how long that is, by the row without a parent; empty: there is none.
+std::string TitleOfBar(const std::vector<TimeUse>& tree);
 }

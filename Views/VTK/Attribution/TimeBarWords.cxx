@@ -46,11 +46,9 @@ void TimeBarWords::Paint(double words)
       this->Drawing.X + this->Canvas.Text.Width("Time", 9, true) + this->Canvas.Units(10);
     style.Bold = false;
     style.Ink = this->Canvas.Colors.Second;
-    const std::string about = "what the run, " + SecondsText(TimeOfRun(this->Tree)) +
-      " of communication, is used for and lost to";
+    const double room = this->Drawing.X + this->Drawing.Width - x;
     this->Canvas.Text.Draw(
-      this->Canvas.Text.Fit(about, 9, false, this->Drawing.X + this->Drawing.Width - x), { x, y },
-      style);
+      this->Canvas.Text.Fit(TitleOfBar(this->Tree), 9, false, room), { x, y }, style);
     top -= this->Canvas.Units(kTitle);
   }
   const double height = this->Canvas.Units(this->Low() ? kLowBar : kBar);

@@ -13,9 +13,9 @@ vtkStandardNewMacro(vtkTimeTreeRepresentation);
 namespace
 {
 namespace schema = pclvis::schema;
-using TreeViews =
-  pclvis::ColumnViews<schema::TimeTree::Name, schema::TimeTree::Parent, schema::TimeTree::Time,
-    pclvis::Optional<schema::TimeTree::Share>, pclvis::Optional<schema::TimeTree::Meaning>>;
+using TreeViews = pclvis::ColumnViews<schema::TimeTree::Name, schema::TimeTree::Parent,
+  schema::TimeTree::Time, pclvis::Optional<schema::TimeTree::Share>,
+  pclvis::Optional<schema::TimeTree::Meaning>, pclvis::Optional<schema::TimeTree::Choice>>;
 }
 
 vtkTimeTreeRepresentation::vtkTimeTreeRepresentation() = default;
@@ -40,7 +40,8 @@ void vtkTimeTreeRepresentation::ShowBlocks(const std::map<std::string, vtkTable*
   std::vector<pclvis::TimeUse> tree;
   for (std::size_t i = 0; i < columns.Rows(); ++i)
   {
-    tree.push_back({ rows.Name[i], rows.Parent[i], rows.Time[i], rows.Share[i], rows.Meaning[i] });
+    tree.push_back({ rows.Name[i], rows.Parent[i], rows.Time[i], rows.Share[i], rows.Meaning[i],
+      rows.Choice[i] });
   }
   view->ShowTimeTree(this, tree);
 }

@@ -33,7 +33,8 @@ int UnitTestObservationTexts(int, char*[])
   Checks check;
   std::set<std::string> ids;
   std::size_t texts = 0;
-  for (const auto& table : { FilterTexts(), VerdictTexts(), EvidenceTexts(), ImportNotes() })
+  for (const auto& table :
+    { FilterTexts(), ReplayTexts(), VerdictTexts(), EvidenceTexts(), ImportNotes() })
   {
     for (const CatalogueText& text : table)
     {

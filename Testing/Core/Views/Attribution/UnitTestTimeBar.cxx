@@ -73,6 +73,17 @@ void TestLooks(Checks& check)
       tip[2].second == "2 s" && tip[3].second == "20 %" && tip[4].second == "3." &&
       tip[5].first == "click, Enter");
   check("nothing is to be clicked in useful work", TimeUseTip(Tree(), 1).size() == 4);
+  check("the bar's title is about the run",
+    TitleOfBar(Tree()) == "what the run, 10 s of communication, is used for and lost to");
+  std::vector<TimeUse> part = Tree();
+  for (TimeUse& use : part)
+  {
+    use.Choice = "phase 3";
+  }
+  check("or about the part that is asked about",
+    TitleOfBar(part) == "what phase 3, 10 s of each rank on average, is used for and lost to" &&
+      TimeUseTip(part, 3)[3].first == "share of phase 3");
+  check("without a run there is none", TitleOfBar({ Tree()[1] }).empty());
 }
 
 void TestCulprits(Checks& check)

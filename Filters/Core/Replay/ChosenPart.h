@@ -1,0 +1,74 @@
+#pragma once
+#include "Filters/Core/Replay/ProgramPlaces.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace pclvis
+{
+/// What a choice has of a run: how much of each call, and of the work before it. On the axis of the
+/// run's calls, 0 to 1.
+/// Source: none.
+class ChosenPart
+{
+public:
+  /// @param ranks  whether each is asked about
+  /// @param time   the choice's window on the axis, from its begin on [s], see ChosenTime
+  /// @param length of the axis [s]
+  /// @param places of the calls, by row; with what the choice asks for
+  ChosenPart(const RunCalls& calls, std::vector<char> ranks, const TimeWindow& time, double length,
+    const RunChoice& choice, const ProgramPlaces& places);
+
+  /// The whole run is asked about.
+  bool IsWhole() const { return this->Whole; }
+  /// Only some calls are asked about, wherever they lie.
+  bool IsOfCalls() const { return !this->Held.empty(); }
+  const TimeWindow& Time() const { return this->Asked; }
+  bool Asks(std::int32_t rank) const { return this->Ranks[rank] != 0; }
+  /// How many ranks with calls are asked about.
+  double AskedRanks() const;
+  /// Whether a call, with the work before it, is asked about wherever it lies.
+  bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
+  /// [s] When the call before ended.
+  double WorkBegin(std::size_t call) const
+  {
+    return call == this->Calls.First[this->Calls.Rank[call]] ? 0 : this->Calls.End[call - 1];
+  }
+  /// The part of a time that lies in the window; of no time, whether it does.
+  double PartOf(double begin, double end) const
+  {
+    if (this->Whole)
+    {
+      return 1;
+    }
+    if (!(end > begin))
+    {
+      return this->Asked.Begin < end && end <= this->Asked.End ? 1 : 0;
+    }
+    const double shared = std::min(end, this->Asked.End) - std::max(begin, this->Asked.Begin);
+    return std::max(0.0, shared / (end - begin));
+  }
+  /// Of the work before a call, of the call itself, and of what comes after a rank's last call
+  /// until the end of the run, which belongs to that call.
+  double OfWork(std::size_t call) const
+  {
+    return this->Holds(call) ? this->PartOf(this->WorkBegin(call), this->Calls.Begin[call]) : 0;
+  }
+  double OfCall(std::size_t call) const
+  {
+    return this->Holds(call) ? this->PartOf(this->Calls.Begin[call], this->Calls.End[call]) : 0;
+  }
+  double OfRest(std::size_t last) const
+  {
+    return this->Holds(last) ? this->PartOf(this->Calls.End[last], this->Length) : 0;
+  }
+
+private:
+  const RunCalls& Calls;
+  std::vector<char> Ranks;
+  std::vector<char> Held; ///< by call; empty: all are asked about
+  TimeWindow Asked;       ///< [s] on the axis
+  double Length;          ///< [s]
+  bool Whole;
+};
+}

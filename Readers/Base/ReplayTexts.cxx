@@ -1,0 +1,168 @@
+#include "Readers/Base/ObservationTexts.h"
+
+#include <iterator>
+
+namespace pclvis
+{
+namespace
+{
+constexpr CatalogueText kTexts[] = {
+  // Time Tree
+  { "times.run", "From the first to the last communication, without long gaps." },
+  { "times.work", "Time that a rank works outside of MPI, the mean of all ranks." },
+  { "times.imbalance",
+    "How much longer the rank with the most work works than the mean: what a balanced run gains "
+    "at most." },
+  { "times.serialisation",
+    "What waiting for each other in turn adds, if MPI and the network took no time." },
+  { "times.transfer", "What MPI calls, the network, and whatever else delays them add." },
+  { "times.choice", "What ranks spend in the chosen part of the run, mean." },
+  { "times.imbalance_there",
+    "Waiting there, if MPI and the network took no time, for ranks that work longer in the run: to "
+    "the share to which the one that waits works less than the rank with the most work." },
+  { "times.serialisation_there",
+    "What else ranks wait there for each other, if MPI and the network took no time." },
+  { "times.transfer_there",
+    "What MPI calls, the network, and whatever else delays them add there; negative if ranks would "
+    "wait there longer without them." },
+  { "times.overview",
+    "Ranks do useful work in {work:percent} of the {run:seconds} from the first to the last "
+    "communication." },
+  { "times.overview_lost",
+    "Ranks do useful work in {work:percent} of the {run:seconds} from the first to the last "
+    "communication, and lose {lost}." },
+  { "times.there",
+    "{choice}: ranks spend {run:seconds} on average, {work:percent} of it on useful work." },
+  { "times.there_lost",
+    "{choice}: ranks spend {run:seconds} on average, {work:percent} of it on useful work, and lose "
+    "{lost}." },
+  { "times.longest_there",
+    "Rank {rank} works longest there, {work:seconds}; the mean of these ranks is {mean:seconds}." },
+  { "times.nothing_there",
+    "No rank of these regions makes such calls, or the window is outside of the run: choose "
+    "others." },
+  { "times.to_imbalance", "{share:percent} to load imbalance" },
+  { "times.to_serialisation", "{share:percent} to serialisation (waiting for work in turn)" },
+  { "times.to_transfer",
+    "{share:percent} to transfer (MPI, the network, and waiting for "
+    "them)" },
+  { "times.overlap", "Losses overlap: mending one of them may gain less than its share." },
+  { "times.longest",
+    "Rank {rank} works longest, {work:seconds}; the mean of all ranks is {mean:seconds}." },
+  { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
+  { "times.lost",
+    "{count:message is|messages are} not replayed: their calls are not in the table Calls, such as "
+    "those of other threads." },
+  { "times.unordered",
+    "{count:call seems|calls seem} to wait for later calls, so clocks disagree: {count?it "
+    "does|they "
+    "do} not wait in the replay, and serialisation is a lower bound." },
+
+  // Delay Costs
+  { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },
+  { "delays.outside", "No rank waits there, and the critical path is elsewhere: choose others." },
+  { "delays.none", "No rank waits for another." },
+  { "delays.work", "the work before {path}" },
+  { "delays.in", "{path}" },
+  { "delays.unknown", "what is before {path} (it did no more there than the ranks that waited)" },
+  { "delays.rank",
+    "{who} wait {waited:seconds} in all. {share:percent} of it comes of rank {rank}, which takes "
+    "longer than those that wait for it, directly or through others (an even share is "
+    "{even:percent})." },
+  { "delays.rank_then",
+    "{who} wait {waited:seconds} in the time window. {share:percent} of it comes of rank {rank}, "
+    "which took longer than those that wait for it, directly or through others (an even share is "
+    "{even:percent})." },
+  { "delays.place",
+    "Most of that is charged to {place}: {cost:seconds} ({share:percent} of all waiting)." },
+  { "delays.place_through",
+    "Most of that is charged to {place}: {cost:seconds} ({share:percent} of all waiting), "
+    "{long:seconds} of it through ranks that had waited themselves." },
+  { "delays.path",
+    "The critical path, the chain of work and calls that is as long as the run ({length:seconds}), "
+    "is {share:percent} of its time in {place}: {time:seconds}." },
+  { "delays.path_part",
+    "Of the critical path, the chain of work and calls that is as long as the run, "
+    "{length:seconds} are in these calls and the work before them, {share:percent} of that in "
+    "{place}: {time:seconds}." },
+  { "delays.imbalance",
+    "It is {time:seconds} longer in {place} than the mean of the ranks, mostly on rank {rank}: "
+    "balancing that saves {share:percent} of {of} at most." },
+
+  // Cause Prices
+  { "prices.cost",
+    "{price:seconds} ({share:percent} of {of}; with 90 % probability {low:seconds} to "
+    "{high:seconds})" },
+  { "prices.slow_rank",
+    "Slow {ranks:rank|ranks} {ranks?takes|take} up to {factor} times as long as others for the "
+    "same "
+    "work. Price: {cost}." },
+  { "prices.slow_hidden",
+    "For the same work, {ranks:rank|ranks} {ranks?takes|take} up to {time:seconds} "
+    "({share:percent} of the run) longer than others, but the replay without that is hardly "
+    "shorter: something that the calls do not show, such as processes that share cores, holds up "
+    "the others as well. Delay Costs shows who makes others wait." },
+  { "prices.uneven_work",
+    "Some ranks work longer than others. If none worked longer than the mean, the run would save "
+    "{cost}." },
+  { "prices.background",
+    "Messages between nodes take up to {factor} times as long as the program's own traffic "
+    "explains{where} ({times}): other jobs' traffic. Price: {cost}." },
+  { "prices.at_switches", " at {places?the switch|the switches} of {nodes:node|nodes}" },
+  { "prices.at_nodes", " at the links of {nodes:node|nodes}" },
+  { "prices.slow_link",
+    "Messages over {links} take up to {factor} times as long as others, all the time: a slow link. "
+    "Price: {cost}." },
+  { "prices.links_of_node", "all links of node {node} ({ranks:rank|ranks})" },
+  { "prices.link_between",
+    "the link between nodes {node} ({ranks:rank|ranks}) and {other} ({others:rank|ranks})" },
+  { "prices.pattern",
+    "Hot {ranks:rank|ranks} {ranks?exchanges|exchange} {count:message|messages} that other ranks "
+    "do "
+    "not. Price: {cost}." },
+  { "prices.mapping",
+    "Another placement of the ranks on the same nodes ({how}) is faster. Price of the present one: "
+    "at least {cost}." },
+  { "prices.collectives",
+    "Collective operations take time when all their ranks have entered: {cost}." },
+  { "prices.none",
+    "No cause was found that costs as much; the greatest price may be {most:percent} of the run." },
+  { "prices.together",
+    "Without all of these causes the run would be {price:seconds} shorter ({share:percent})." },
+  { "prices.held",
+    "Of {calls:call|calls} that waited for a rank that computed, {ended} ended as soon as it was "
+    "back in MPI: "
+    "MPI makes progress only while it is called, and these transfers end earlier if the rank "
+    "computes for a shorter time." },
+  { "prices.supposed_network",
+    "Most of what the other placement saves is in collective operations, and those of this run are "
+    "too much alike to tell what each byte and round costs: the saving is an estimate." },
+  { "prices.needed", "Work that is left without these causes." },
+  { "prices.not_explained",
+    "What is left of this loss without these causes; no known cause explains it." },
+  { "prices.sampled",
+    "Prices are estimates: {parts:part of this time was|parts of this time were} replayed, "
+    "{share:percent} of it with {count:message|messages}." },
+  { "prices.of_ranks", "{who}: prices are what they save in a run without the cause, on average." },
+  { "prices.of_time",
+    "{who}, {span}: prices are what they save of this time in a run without the cause, on "
+    "average." },
+  { "prices.nothing",
+    "No rank of these regions makes such calls, or the window is outside of the run: choose "
+    "others." },
+  { "prices.no_calls", "There are no MPI calls, so no cause can be priced: connect Calls." },
+  { "prices.one_rank", "There are calls of one rank only, so nobody waits for anybody." },
+  { "prices.advice_uneven_work",
+    "Distribute the work more evenly; Rank Times shows who works longest." },
+  { "prices.advice_mapping",
+    "Run each rank on the node that the table Priced Ranks, or Rank Work, gives it in the column "
+    "proposed_node." },
+  { "prices.advice_collectives", "Use fewer or smaller collective operations." },
+};
+}
+
+Entries<CatalogueText> ReplayTexts()
+{
+  return { std::begin(kTexts), std::end(kTexts) };
+}
+}
