@@ -189,6 +189,7 @@ def iterations(name, trace, first, last, size=(1500, 640)):
         layout.AssignView(place, views[-1])
         simple.Show(OutputPort(source, port), views[-1])
         views[-1].LinkGroup = name
+    simple.Show(OutputPort(why, pipelines.ATTRIBUTION_PORTS["cause_tree"]), views[1])
     views[0].ChosenLoop, views[0].FirstIteration, views[0].LastIteration = 0, first, last
     views[0].CallTree = views[1].WholeRun = 0
     layout.SetSize(*size)

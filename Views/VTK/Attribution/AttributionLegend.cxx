@@ -57,8 +57,9 @@ LegendRows AttributionLegend::Rows(double width)
   if (idle.count(AttributionChart::Pattern) == 0)
   {
     const bool usual = UsualImbalance(this->Data) > 0;
+    const std::string whose = this->Data.Choice.empty() ? "the trace's" : "the choice's";
     entries.push_back({ Imbalance,
-      std::string("imbalance; colour: ") + (usual ? "excess over the trace's (dashed), " : "") +
+      "imbalance; colour: " + (usual ? "excess over " + whose + " (dashed), " : "") +
         "0 to \xE2\x89\xA5 0.5" });
   }
   const bool times = idle.count(AttributionChart::Background) == 0;

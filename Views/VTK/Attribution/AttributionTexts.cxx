@@ -223,8 +223,9 @@ void AttributionTexts::PaintLineLabels()
     BestInter(this->Data, last), colors.Inter);
   this->PaintLabels(labels, Chart::Mapping);
   labels.clear();
-  this->AddLabel(labels, "trace " + NumberText(this->Data.Imbalance), Chart::Pattern,
-    this->Data.Imbalance, this->Canvas.Colors.Second);
+  this->AddLabel(labels,
+    (this->Data.Choice.empty() ? "trace " : "choice ") + NumberText(this->Data.Imbalance),
+    Chart::Pattern, this->Data.Imbalance, this->Canvas.Colors.Second);
   this->PaintLabels(labels, Chart::Pattern);
   labels.clear();
   std::size_t number = 0;
