@@ -99,7 +99,7 @@ constexpr CatalogueText kTexts[] = {
     "work. Price: {cost}." },
   { "prices.slow_hidden",
     "For the same work, {ranks:rank|ranks} {ranks?takes|take} up to {time:seconds} "
-    "({share:percent} of the run) longer than others, but the replay without that is hardly "
+    "({share:percent} of {of}) longer than others, but the replay without that is hardly "
     "shorter: something that the calls do not show, such as processes that share cores, holds up "
     "the others as well. Delay Costs shows who makes others wait." },
   { "prices.uneven_work",

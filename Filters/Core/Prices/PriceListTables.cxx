@@ -173,6 +173,7 @@ void PriceList::Conclude(CausePrices& prices) const
         hidden.push_back(Observation("prices.slow_hidden")
                            .With("ranks", cause.Ranks)
                            .With("time", longer)
+                           .With("of", this->Asked->IsWhole() ? "the run" : "this time")
                            .With("share", longer / this->Length()));
       }
       greatest =
