@@ -17,10 +17,7 @@ void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callT
 {
   messages.Read(input.Messages);
   messages.Read(input.More);
-  if (!choice.AllRegions())
-  {
-    messages.Read(input.Regions);
-  }
+  ReadRegions(messages, !choice.AllRegions(), input.Regions);
   if (calls)
   {
     calls->Read(input.Calls);

@@ -16,7 +16,7 @@ struct PriceOutputs
 
 /// Reads what prices need of Messages, Calls and Ranks (null: not connected, no rows); not
 /// collective.
-/// @param choice that is asked about: regions of messages are read only if it needs them
+/// @param choice that is asked about: it needs regions of messages if it has some
 /// @throws Error if it asks for a phase or iterations and Calls have none
 /// @param levels holds the calls' levels if they were derived
 void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callTable,

@@ -4,6 +4,16 @@
 
 namespace pclvis
 {
+void ReadRegions(TableColumns& messages, bool needed, RunRegions& regions)
+{
+  if (needed)
+  {
+    messages
+      .Read<ColumnViews<schema::Messages::SourceRegion, schema::Messages::DestinationRegion>>();
+  }
+  messages.Read(regions);
+}
+
 void ReadProgramPlaces(TableColumns& calls, const CallChoice& asked, ProgramPlaces& places)
 {
   if (asked.OfPhase())

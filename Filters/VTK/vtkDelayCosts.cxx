@@ -50,7 +50,7 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
     m.Read(input.Messages);
     if (!choice.AllRegions())
     {
-      m.Read(input.Regions);
+      ReadRegions(m, true, input.Regions);
     }
     c.Read(input.Calls);
     c.Read(input.Paths);

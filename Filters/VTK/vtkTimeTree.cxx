@@ -49,7 +49,7 @@ void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVec
     m.Read(input.Messages);
     if (!choice.AllRegions())
     {
-      m.Read(input.Regions);
+      ReadRegions(m, true, input.Regions);
     }
     c.Read(input.Calls);
     ReadProgramPlaces(c, choice.Calls, input.Program);

@@ -63,6 +63,12 @@ PCLVIS_TABLE(
     Iteration, Int32, "iteration", "", "Number of that iteration on each rank, from 0.", "-1")     \
   COLUMN(IterationTime, Float64, "iteration_time_s", "s",                                          \
     "What is saved there in that iteration, mean over the ranks.", "NaN")                          \
+  COLUMN(Region, Int32, "region", "",                                                              \
+    "Communication region whose ranks save most there, if Messages were those of Communication "   \
+    "Regions.",                                                                                    \
+    "-1")                                                                                          \
+  COLUMN(RegionTime, Float64, "region_time_s", "s",                                                \
+    "What its ranks save there, their part of the mean over all ranks.", "NaN")                    \
   COLUMN(Nodes, Text, "nodes", "",                                                                 \
     "Of slow links: the nodes (node of Priced Ranks), as 2 for all links of one, 0-3 for that "    \
     "between two.",                                                                                \
@@ -74,18 +80,19 @@ PCLVIS_TABLE(CausePlaces, "Cause Places", "a place in the code where a cause cos
 #define PCLVIS_CAUSE_PARTS(COLUMN)                                                                 \
   COLUMN(Row, Int32, "row", "", "Row of the cause in Cause Prices.", "")                           \
   COLUMN(Cause, Text, "cause", "", "What makes the run longer.", "")                               \
-  COLUMN(Part, Text, "part", "", "Whether this is a phase or an iteration.", "")                   \
+  COLUMN(Part, Text, "part", "", "Whether this is a phase, an iteration or a region.", "")         \
   COLUMN(Phase, Int32, "phase", "", "The phase: phase in Phases.", "-1")                           \
   COLUMN(Loop, Int32, "loop", "", "Loop of the iteration: loop in Loops.", "-1")                   \
   COLUMN(Iteration, Int32, "iteration", "",                                                        \
     "Number of the iteration on each rank, from 0; -1: outside of all loops.", "-1")               \
+  COLUMN(Region, Int32, "region", "", "The communication region: region in Regions.", "-1")        \
   COLUMN(Time, Float64, "time_s", "s",                                                             \
-    "What the run without the cause saves in it, mean over the ranks; negative if it takes "       \
+    "What the run without the cause saves in it, mean over all ranks; negative if it takes "       \
     "longer.",                                                                                     \
     "")
 PCLVIS_TABLE(CauseParts, "Cause Parts",
-  "a phase of the program, or an iteration of a loop, in which a cause costs time", "Cause Prices",
-  PCLVIS_CAUSE_PARTS)
+  "a phase of the program, an iteration of a loop, or a region, in which a cause costs time",
+  "Cause Prices", PCLVIS_CAUSE_PARTS)
 #undef PCLVIS_CAUSE_PARTS
 
 /// What prices say of a rank; also in Rank Work.

@@ -109,7 +109,8 @@ TABLES = {
                           path_id=[2, 1, 1, 2], time_s=[0.0009, 0.0002, -0.0001, 1e-5],
                           rank=[1, 3, 0, 0], rank_time_s=[0.001, 0.0004, 0.0, 1e-5], phase=[2, -1, -1, -1],
                           phase_time_s=[0.0007, NAN, NAN, NAN], loop=[0, 1, -1, -1], iteration=[6, 0, -1, -1],
-                          iteration_time_s=[0.0004, 0.0002, NAN, NAN]),
+                          iteration_time_s=[0.0004, 0.0002, NAN, NAN], region=[1, -1, 0, 1],
+                          region_time_s=[0.0006, NAN, 0.0001, 1e-5]),
     # Of 1 ms, 0.95 ms are in iterations 6, 7 of loop 0 and 0 of loop 1; 0.05 ms outside.
     "cause_parts": words(row=[0, 0, 1, 0, 0, 0, 0, 0], part=["phase", "phase", "phase"] + 5 * ["iteration"],
                          phase=[2, 3, 3, -1, -1, -1, -1, -1], loop=[-1, -1, -1, -1, 0, 0, 0, 1],
@@ -230,10 +231,10 @@ def test_places():
          "windows": [{"begin_s": 0.001, "end_s": 0.0015}], "where": [
              {"activity": "in", "call": "MPI_Recv", "path": "MPI_Recv", "function": None, "file": None,
               "line": None, "loop": 0, "iteration": 6, "iteration_seconds": 0.0004, "phase": 2, "phase_seconds": 0.0007,
-              "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
+              "region": 1, "region_seconds": 0.0006, "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
              {"activity": "work before", "call": "MPI_Send", "path": "main > MPI_Send (a.c:3)",
               "function": "main", "file": "src/a.c", "line": 3, "loop": 1, "iteration": 0, "iteration_seconds": 0.0002,
-              "phase": None, "phase_seconds": None, "seconds": 0.0002, "rank": 3, "rank_seconds": 0.0004}],
+              "phase": None, "phase_seconds": None, "region": None, "region_seconds": None, "seconds": 0.0002, "rank": 3, "rank_seconds": 0.0004}],
          "phases": [{"phase": 2, "seconds": 0.0007}, {"phase": 3, "seconds": 0.0003}],
          "iterations": [{"loop": 0, "iteration": 6, "seconds": 0.0004}, {"loop": 0, "iteration": 7, "seconds": 0.00035},
                         {"loop": 1, "iteration": 0, "seconds": 0.0002}, {"loop": -1, "iteration": -1, "seconds": 0.00005}]}])

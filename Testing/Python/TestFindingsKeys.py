@@ -43,7 +43,8 @@ CONTRACT = {
                 "confidence": SHARE, "windows": [{"begin_s": TIME, "end_s": TIME}], "ranks": [COUNT],
                 "nodes": [COUNT], "links": [{"node": COUNT, "other": ID}], "regions": [COUNT],
                 "where": [{"function": TEXT, "file": TEXT, "line": COUNT, "loop": COUNT, "iteration": COUNT,
-                           "iteration_seconds": TIME, "phase": COUNT, "phase_seconds": TIME, "seconds": TIME}],
+                           "iteration_seconds": TIME, "phase": COUNT, "phase_seconds": TIME, "region": COUNT,
+                           "region_seconds": TIME, "seconds": TIME}],
                 "phases": [{"phase": ID, "seconds": TIME}], "iterations": [{"loop": ID, "iteration": ID, "seconds": TIME}],
                 "advice": TEXT}],
     "time_tree": [{"name": TEXT, "parent": TEXT, "seconds": NUMBER, "low_s": NUMBER, "high_s": NUMBER}],
@@ -127,6 +128,10 @@ with open(data("stencil3d_64_slowrank", "truth.json"), encoding="utf-8") as file
 ends_of("stencil3d_64_slowrank", FOUND["stencil3d_64_slowrank"], "slow rank", ranks=[37], links=[],
         nodes=[list(dict.fromkeys(nodes)).index(nodes[37])],
         regions=[row["region"] for row in FOUND["stencil3d_64_slowrank"]["regions"] if 37 in row["ranks"]])
+own = next(row["region"] for row in FOUND["stencil3d_64_slowrank"]["regions"] if 37 in row["ranks"])
+saved = [row for row in FOUND["stencil3d_64_slowrank"]["causes"][0]["where"] if row["activity"] == "work before"]
+check("the work that a slow rank's run saves is in the rank's region", saved and all(
+    row["region"] == own and abs(row["region_seconds"] - row["seconds"]) < 1e-9 for row in saved), saved)
 ends_of("cg64_roundrobin", FOUND["cg64_roundrobin"], "mapping", ranks=[], nodes=[], links=[])
 equal("all regions of a round-robin placement lose to it", next(
     row["regions"] for row in FOUND["cg64_roundrobin"]["causes"] if row["cause"] == "mapping"),

@@ -114,7 +114,8 @@ def connected():
     _, _, of_loop = asked(attribution, Loop=main)
     check("the loop has nearly all of the slow rank", 0.9 < of_loop["slow rank"] / whole["slow rank"] <= 1 + 1e-9, of_loop)
     plain = pipelines.latency_attribution(regions, reader, waits)
-    equal("without phases and loops there are no parts", fetch_blocks(plain, PORTS["attribution"])["Cause Parts"].rows, 0)
+    equal("without phases and loops there are parts of regions only",
+          set(fetch_blocks(plain, PORTS["attribution"])["Cause Parts"]["part"]), {"region"})
     places = fetch(plain, PORTS["cause_places"])
     check("and places have none", set(places["phase"].tolist()) == set(places["iteration"].tolist()) == {-1}
           and numpy.isnan(places["iteration_time_s"]).all())

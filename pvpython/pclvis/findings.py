@@ -220,14 +220,16 @@ def _regions_of(cause, tables, least):
 
 def _where(places, cause, code):
     """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`; of each the
-    iteration and the phase in which it saves most there, None where it is in none or none are known."""
+    iteration, the phase and the communication region in which it saves most there, None where it is in none or
+    none are known."""
     rows = []
     for i in numpy.flatnonzero((places["row"] == cause) & (places["time_s"] > 0)):
         rows.append({"activity": str(places["activity"][i]), "call": str(places["call_name"][i]),
                      "path": str(places["path"][i]), **_caller(code, places["path_id"][i]),
-                     **{name: _id(places[name][i]) for name in ("loop", "iteration", "phase")},
+                     **{name: _id(places[name][i]) for name in ("loop", "iteration", "phase", "region")},
                      "iteration_seconds": _number(places["iteration_time_s"][i]),
                      "phase_seconds": _number(places["phase_time_s"][i]),
+                     "region_seconds": _number(places["region_time_s"][i]),
                      "seconds": float(places["time_s"][i]), "rank": int(places["rank"][i]),
                      "rank_seconds": float(places["rank_time_s"][i])})
     return rows

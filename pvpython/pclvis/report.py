@@ -119,7 +119,7 @@ _TABLES = (
     ("node_counts", "Nodes of the graph during the run"),
     ("code", "Call paths in the code"), ("rank_metrics", "Metrics of the ranks"),
     ("cause_places", "Where in the code priced causes cost time"),
-    ("cause_parts", "What priced causes cost in phases and iterations"),
+    ("cause_parts", "What priced causes cost in phases, iterations and regions"),
     ("mapping", "Proposed mapping of the ranks"), ("states", "States of the DAG's window"),
     ("state_links", "Links between these states"), ("windows", "Sliding windows"),
     ("messages_by_link", "Messages by link (pair of ranks)"), ("ranks", "Ranks"),

@@ -26,6 +26,17 @@ std::vector<char> ChosenWorldRanks(const AttributionRows& rows, const RunChoice&
   return world;
 }
 
+std::vector<std::int32_t> RegionsOfWorldRanks(const AttributionRows& rows)
+{
+  std::vector<std::int32_t> world;
+  for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
+  {
+    world.resize(static_cast<std::size_t>(rows.Ranks.Rank(number)) + 1, -1);
+    world.back() = rows.Region[number];
+  }
+  return world;
+}
+
 TimeWindow ChosenTime(const AttributionRows& rows, const RunChoice& choice)
 {
   if (choice.AllTimes())

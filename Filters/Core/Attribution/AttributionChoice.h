@@ -18,6 +18,9 @@ std::vector<char> ChosenRanks(const AttributionRows& rows, const RunChoice& choi
 /// The same by world rank, up to the greatest.
 std::vector<char> ChosenWorldRanks(const AttributionRows& rows, const RunChoice& choice);
 
+/// The region of each rank by world rank, up to the greatest; -1: not known. Source: none.
+std::vector<std::int32_t> RegionsOfWorldRanks(const AttributionRows& rows);
+
 /// The window clipped to the run [s]; empty if they do not overlap.
 TimeWindow ChosenTime(const AttributionRows& rows, const RunChoice& choice);
 

@@ -202,7 +202,8 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
     return {};
   }
   return PricesOf(rows, sample, options.LeastShare, memory, team, progress)
-    .Of(options.Choice, ChosenWorldRanks(rows, options.Choice), rows.Priced.Program, team);
+    .Of(options.Choice, ChosenWorldRanks(rows, options.Choice), rows.Priced.Program,
+      RegionsOfWorldRanks(rows), team);
 }
 
 void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,

@@ -7,16 +7,17 @@ namespace pclvis
 {
 AskedPart::AskedPart(const PricedRun& run, const PriceInput& input, const RunChoice& choice)
   : AskedPart(run, ChosenRanks(choice, input.Messages, input.Regions, run.Graph.Calls.Ranks()),
-      choice, input.Program)
+      choice, input.Program, RegionsOfRanks(input.Messages, input.Regions, run.Graph.Calls.Ranks()))
 {
 }
 
 AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice,
-  const ProgramPlaces& places)
+  const ProgramPlaces& places, std::vector<std::int32_t> regions)
   : Calls(run.Graph.Calls),
     Part(Calls, std::move(ranks), ChosenTime(choice, run.Input.Axis, "Cause prices"), run.Length,
       choice, places),
-    Places(places), Ranks(Part.AskedRanks()), OfRegions(!choice.AllRegions())
+    Places(places), Ranks(Part.AskedRanks()), OfRegions(!choice.AllRegions()),
+    RegionOfRank(std::move(regions))
 {
   const TimeWindow window = ChosenTime(choice, run.Whole, "Cause prices");
   this->Window = { run.Whole.At(window.Begin), run.Whole.At(window.End) };

@@ -2,6 +2,7 @@
 #include "Filters/Core/Prices/PriceRange.h"
 #include "Filters/Core/Replay/ChosenPart.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,9 @@ public:
   AskedPart(const PricedRun& run, const PriceInput& input, const RunChoice& choice);
   /// The same where it is known which ranks are in the regions.
   /// @param places of the calls, by row of the run's input
+  /// @param regions of all ranks; empty: not known
   AskedPart(const PricedRun& run, std::vector<char> ranks, const RunChoice& choice,
-    const ProgramPlaces& places);
+    const ProgramPlaces& places, std::vector<std::int32_t> regions = {});
 
   /// Only the ranks of some regions are asked about.
   bool IsOfRegions() const { return this->OfRegions; }
@@ -32,6 +34,12 @@ public:
   /// Where the run's calls belong in the program.
   const ProgramPlaces& Program() const { return this->Places; }
   bool Asks(std::int32_t rank) const { return this->Part.Asks(rank); }
+  /// The region of a rank; -1: not known.
+  std::int32_t RegionOf(std::int32_t rank) const
+  {
+    const auto number = static_cast<std::size_t>(rank);
+    return number < this->RegionOfRank.size() ? this->RegionOfRank[number] : -1;
+  }
   /// It in words; empty: the whole run.
   const std::string& Words() const { return this->InWords; }
   /// What it has of the calls.
@@ -78,6 +86,7 @@ private:
   double Ranks = 0;
   double Spent = 0; ///< [s] of what is replayed
   bool OfRegions;
+  std::vector<std::int32_t> RegionOfRank;
   std::string InWords;
 };
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <tuple>
 
 namespace pclvis
@@ -23,19 +24,30 @@ public:
     this->Place.IsWork = isWork;
   }
 
-  void Add(std::int32_t rank, double time)
+  void Add(std::int32_t rank, std::int32_t region, double time)
   {
     if (rank != this->Rank)
     {
       this->EndRank();
       this->Rank = rank;
+      this->Region = region;
     }
     this->OfRank += time;
   }
-  CausePlace End(double ranks)
+  /// @param regions [s] to which those of the place are added
+  CausePlace End(double ranks, std::map<std::int32_t, double>& regions)
   {
     this->EndRank();
     this->Place.Time /= ranks;
+    for (const auto& [region, time] : this->Regions)
+    {
+      const double mean = time / ranks;
+      regions[region] += mean;
+      if (mean > 0 && !(mean <= this->Place.Region.Time))
+      {
+        this->Place.Region = { region, mean };
+      }
+    }
     return this->Place;
   }
 
@@ -48,13 +60,39 @@ private:
       this->Place.RankTime = this->OfRank;
     }
     this->Place.Time += this->OfRank;
+    if (this->Region >= 0)
+    {
+      this->Regions[this->Region] += this->OfRank;
+    }
     this->OfRank = 0;
   }
 
   CausePlace Place;
-  std::int32_t Rank = -1;
-  double OfRank = 0; ///< [s]
+  std::map<std::int32_t, double> Regions; ///< [s] of their ranks
+  std::int32_t Rank = -1, Region = -1;    ///< the last one
+  double OfRank = 0;                      ///< [s]
 };
+
+/// Adds what is saved at each site, and to the regions what their ranks save [s].
+/// @param ofParts [s] by number of a part
+/// @param ranks   how many are asked about
+void AddPlaces(std::vector<RankSums>& sums, const ProgramParts& parts,
+  const std::vector<double>& ofParts, double ranks, std::map<std::int32_t, double>& regions,
+  std::vector<CausePlace>& places)
+{
+  const std::vector<SavedPart> phases = parts.GreatestPhases(ofParts);
+  const std::vector<SavedPart> iterations = parts.GreatestIterations(ofParts);
+  for (std::size_t site = 0; site < sums.size(); ++site)
+  {
+    CausePlace place = sums[site].End(ranks, regions);
+    place.Phase = phases[site];
+    place.Iteration = iterations[site];
+    if (std::fabs(place.Time) >= kLeast)
+    {
+      places.push_back(place);
+    }
+  }
+}
 }
 
 CallPlaces::CallPlaces(const PricedRun& run)
@@ -80,6 +118,7 @@ SavedPlaces CallPlaces::Saved(const AskedPart& asked, const ProgramParts& parts,
   }
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
+    const std::int32_t region = asked.RegionOf(rank);
     double change = 0; // of the end of the call before
     for (std::size_t call = calls.First[rank]; asked.Asks(rank) && call < calls.First[rank + 1];
          ++call)
@@ -88,8 +127,8 @@ SavedPlaces CallPlaces::Saved(const AskedPart& asked, const ProgramParts& parts,
       const double end = before.End[call] - without.End[call];
       const double ofWork = asked.WorkWeight(call) * (begin - change);
       const double ofCall = asked.CallWeight(call) * (end - begin);
-      work[this->Sites.Of[call]].Add(rank, ofWork);
-      inCalls[this->Sites.Of[call]].Add(rank, ofCall);
+      work[this->Sites.Of[call]].Add(rank, region, ofWork);
+      inCalls[this->Sites.Of[call]].Add(rank, region, ofCall);
       if (parts.Size() > 0)
       {
         workOfParts[parts.Of(call)] += ofWork / asked.AskedRanks();
@@ -99,22 +138,9 @@ SavedPlaces CallPlaces::Saved(const AskedPart& asked, const ProgramParts& parts,
     }
   }
   SavedPlaces saved;
-  const auto add = [&](std::vector<RankSums>& sums, const std::vector<double>& ofParts) {
-    const std::vector<SavedPart> phases = parts.GreatestPhases(ofParts);
-    const std::vector<SavedPart> iterations = parts.GreatestIterations(ofParts);
-    for (std::size_t site = 0; site < sums.size(); ++site)
-    {
-      CausePlace place = sums[site].End(asked.AskedRanks());
-      place.Phase = phases[site];
-      place.Iteration = iterations[site];
-      if (std::fabs(place.Time) >= kLeast)
-      {
-        saved.Places.push_back(place);
-      }
-    }
-  };
-  add(work, workOfParts);
-  add(inCalls, callsOfParts);
+  std::map<std::int32_t, double> regions;
+  AddPlaces(work, parts, workOfParts, asked.AskedRanks(), regions, saved.Places);
+  AddPlaces(inCalls, parts, callsOfParts, asked.AskedRanks(), regions, saved.Places);
   std::sort(saved.Places.begin(), saved.Places.end(), [](const CausePlace& a, const CausePlace& b) {
     return std::make_tuple(-a.Time, a.Path, a.Call, a.IsWork) <
       std::make_tuple(-b.Time, b.Path, b.Call, b.IsWork);
@@ -123,6 +149,13 @@ SavedPlaces CallPlaces::Saved(const AskedPart& asked, const ProgramParts& parts,
     std::plus<double>());
   saved.Phases = parts.Phases(workOfParts, kLeast);
   saved.Iterations = parts.Iterations(workOfParts, kLeast);
+  for (const auto& [region, time] : regions)
+  {
+    if (std::fabs(time) >= kLeast)
+    {
+      saved.Regions.push_back({ region, time });
+    }
+  }
   return saved;
 }
 
@@ -148,6 +181,8 @@ void AppendPlaces(const std::vector<CausePlace>& places, const PlacedCause& caus
     table.Loop.Append(place.Iteration.Loop);
     table.Iteration.Append(place.Iteration.Iteration);
     table.IterationTime.Append(place.Iteration.Time);
+    table.Region.Append(place.Region.Region);
+    table.RegionTime.Append(place.Region.Time);
     table.Nodes.push_back(cause.Nodes);
   }
 }
@@ -155,19 +190,27 @@ void AppendPlaces(const std::vector<CausePlace>& places, const PlacedCause& caus
 void AppendParts(
   const SavedPlaces& saved, const PlacedCause& cause, schema::CauseParts::Table& table)
 {
-  const auto append = [&](const std::vector<SavedPart>& parts, const char* name) {
-    for (const SavedPart& part : parts)
-    {
-      table.Row.Append(cause.Row);
-      table.Cause.push_back(cause.Name);
-      table.Part.push_back(name);
-      table.Phase.Append(part.Phase);
-      table.Loop.Append(part.Loop);
-      table.Iteration.Append(part.Iteration);
-      table.Time.Append(part.Time);
-    }
+  const auto append = [&](const char* name, const SavedPart& part, std::int32_t region) {
+    table.Row.Append(cause.Row);
+    table.Cause.push_back(cause.Name);
+    table.Part.push_back(name);
+    table.Phase.Append(part.Phase);
+    table.Loop.Append(part.Loop);
+    table.Iteration.Append(part.Iteration);
+    table.Region.Append(region);
+    table.Time.Append(part.Time);
   };
-  append(saved.Phases, "phase");
-  append(saved.Iterations, "iteration");
+  for (const SavedPart& part : saved.Phases)
+  {
+    append("phase", part, -1);
+  }
+  for (const SavedPart& part : saved.Iterations)
+  {
+    append("iteration", part, -1);
+  }
+  for (const SavedRegion& part : saved.Regions)
+  {
+    append("region", { {}, part.Time }, part.Region);
+  }
 }
 }

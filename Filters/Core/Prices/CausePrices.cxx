@@ -73,8 +73,8 @@ std::int32_t RunPrices::Ranks() const
   return this->Known->Of().Graph.Calls.Ranks();
 }
 
-CausePrices RunPrices::Of(
-  const RunChoice& choice, std::vector<char> ranks, const ProgramPlaces& places, ReplayTeam& team)
+CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks,
+  const ProgramPlaces& places, std::vector<std::int32_t> regions, ReplayTeam& team)
 {
   const PricedRun& run = this->Known->Of();
   if (!this->Known->List)
@@ -83,7 +83,7 @@ CausePrices RunPrices::Of(
     return Unpriced(run.Graph.Calls.Size() == 0 ? noCalls : "prices.one_rank");
   }
   ranks.resize(static_cast<std::size_t>(run.Graph.Calls.Ranks()), 0);
-  const AskedPart asked(run, std::move(ranks), choice, places);
+  const AskedPart asked(run, std::move(ranks), choice, places, std::move(regions));
   if (asked.Nothing())
   {
     return Unpriced("prices.nothing");
@@ -160,8 +160,9 @@ CausePrices FindCausePrices(const PriceInput& input, const PriceOptions& options
     }
     ReplayTeam team(group);
     RunPrices run(all, options.LeastShare, team, progress);
-    prices = run.Of(options.Choice,
-      ChosenRanks(options.Choice, all.Messages, all.Regions, run.Ranks()), all.Program, team);
+    prices =
+      run.Of(options.Choice, ChosenRanks(options.Choice, all.Messages, all.Regions, run.Ranks()),
+        all.Program, RegionsOfRanks(all.Messages, all.Regions, run.Ranks()), team);
   });
   return prices;
 }

@@ -35,9 +35,10 @@ public:
   std::int32_t Ranks() const;
   /// @param ranks  whether each is asked about; a shorter one leaves the others out
   /// @param places of calls, by row of the input's; they may be others than the input's
+  /// @param regions of all ranks; empty: not known
   /// Cost: O(calls) for each cause; where others count together than before, a replay of each.
   CausePrices Of(const RunChoice& choice, std::vector<char> ranks, const ProgramPlaces& places,
-    ReplayTeam& team);
+    std::vector<std::int32_t> regions, ReplayTeam& team);
   /// What each cause costs in a window [s] of that part. Cost: O(ranks log calls) for each, of some
   /// calls O(calls).
   BriefPrices In(const TimeWindow& window, const CallChoice& calls, std::vector<char> ranks,

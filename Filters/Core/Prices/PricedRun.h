@@ -43,7 +43,7 @@ struct PriceInput : ReplayInput
   PricedVolumes Volumes;
   std::vector<std::string> PathNames; ///< by path_id
   RankPlaces Ranks;
-  RunRegions Regions;    ///< of Messages; only if some regions are asked about
+  RunRegions Regions;    ///< of Messages
   ProgramPlaces Program; ///< of Calls
 };
 

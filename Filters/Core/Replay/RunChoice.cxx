@@ -98,6 +98,24 @@ std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& mes
   return chosen;
 }
 
+std::vector<std::int32_t> RegionsOfRanks(
+  const ReplayMessages& messages, const RunRegions& regions, std::int32_t ranks)
+{
+  std::vector<std::int32_t> found(static_cast<std::size_t>(ranks), -1);
+  const auto set = [&](std::int32_t rank, std::int32_t region) {
+    if (rank >= 0 && rank < ranks && region >= 0)
+    {
+      found[rank] = region;
+    }
+  };
+  for (std::size_t m = 0; m < regions.SourceRegion.Size; ++m)
+  {
+    set(messages.Source[m], regions.SourceRegion[m]);
+    set(messages.Destination[m], regions.DestinationRegion[m]);
+  }
+  return found;
+}
+
 TimeWindow ChosenTime(const RunChoice& choice, const CommunicationAxis& axis, const char* who)
 {
   CheckWindow(choice.Window, who);

@@ -44,8 +44,11 @@ struct RunChoice
   bool IsWhole() const { return this->AllRegions() && this->AllTimes() && this->Calls.IsAll(); }
 };
 
-/// The regions of the messages' ranks; only if some regions are asked about. The same rows.
-struct RunRegions : ColumnViews<schema::Messages::SourceRegion, schema::Messages::DestinationRegion>
+/// The regions of the messages' ranks: the same rows, or none where they are not known or not asked
+/// about.
+struct RunRegions
+  : ColumnViews<IfPresent<schema::Messages::SourceRegion>,
+      IfPresent<schema::Messages::DestinationRegion>>
 {
 };
 
@@ -65,6 +68,10 @@ std::string WordsOfChoice(const RunChoice& choice, const TimeWindow& time);
 /// Whether each rank is asked about. Source: none.
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,
   const RunRegions& regions, std::int32_t ranks);
+
+/// The region of each rank, by its messages; -1: not known. Source: none.
+std::vector<std::int32_t> RegionsOfRanks(
+  const ReplayMessages& messages, const RunRegions& regions, std::int32_t ranks);
 
 /// The window [s] from the axis's begin on, without its gaps. Source: none.
 /// @param who begins the error message

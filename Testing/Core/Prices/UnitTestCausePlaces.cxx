@@ -16,6 +16,21 @@ PricedProgram ThreeRanks()
   program.Step({ 1e-3, 1e-3, 3e-3 });
   return program;
 }
+
+/// What is saved by phase and by region.
+void TestTable(Checks& check, const SavedPlaces& found)
+{
+  check("so is all that is saved", found.Phases.size() == 1 && found.Phases[0].Phase == 7);
+  check.Near("2 ms", found.Phases[0].Time, 2e-3, 1e-12);
+  schema::CauseParts::Table table;
+  AppendParts(found, { 3, "slow rank", "" }, table);
+  check("in the table as well",
+    table.Time.Size() == 3 && table.Row[0] == 3 && table.Part[0] == "phase" &&
+      table.Phase[0] == 7 && table.Iteration[0] == -1 && table.Region[0] == -1);
+  check(
+    "and both regions", table.Part[1] == "region" && table.Region[1] == 4 && table.Region[2] == 5);
+  check.Near("which add up to it", table.Time[1] + table.Time[2], table.Time[0], 1e-12);
+}
 }
 
 int UnitTestCausePlaces(int, char*[])
@@ -34,7 +49,8 @@ int UnitTestCausePlaces(int, char*[])
   input.Axis = { 0, 4e-3, {} };
   const PricedRun run = TakeRun(input);
   const CallPlaces places(run);
-  const AskedPart all(run, input, {});
+  // Ranks 0 and 1 are in region 4, rank 2 in region 5.
+  const AskedPart all(run, { 1, 1, 1 }, {}, input.Program, { 4, 4, 5 });
   const ProgramParts parts = places.PartsOf(input.Program);
   RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
   const ReplayedCalls before = ReplayRun(run.Graph, times);
@@ -55,16 +71,13 @@ int UnitTestCausePlaces(int, char*[])
     check.Near("1 of 3 ranks works 2 ms less", work.Time, 2e-3 / 3, 1e-12);
     check.Near("they add up to what the run is shorter", wait.Time + work.Time, 2e-3, 1e-12);
     check.Near("all of the waiting is in the second phase", wait.Phase.Time, wait.Time, 1e-12);
+    check("by the ranks of region 4", wait.Region.Region == 4);
+    check.Near("all of it", wait.Region.Time, wait.Time, 1e-12);
+    check("the work is that of region 5", work.Region.Region == 5);
     check("which is phase 7, and iterations are not known",
       wait.Phase.Phase == 7 && work.Phase.Phase == 7 && work.Iteration.Iteration == -1);
   }
-  check("so is all that is saved", found.Phases.size() == 1 && found.Phases[0].Phase == 7);
-  check.Near("2 ms", found.Phases[0].Time, 2e-3, 1e-12);
-  schema::CauseParts::Table table;
-  AppendParts(found, { 3, "slow rank", "" }, table);
-  check("in the table as well",
-    table.Time.Size() == 1 && table.Row[0] == 3 && table.Part[0] == "phase" &&
-      table.Phase[0] == 7 && table.Iteration[0] == -1);
+  TestTable(check, found);
   // Rank 2's work lasts from 1 to 4 ms, the others wait from 2 to 4 ms for it.
   RunChoice choice;
   choice.Window = { 1e-3, 3e-3 };
