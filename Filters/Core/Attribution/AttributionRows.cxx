@@ -182,56 +182,55 @@ bool IsCall(const ReplayCalls& calls, std::size_t row)
     calls.End[row] >= calls.Begin[row];
 }
 
-/// What calls say before the axis is known.
-struct CallSums
+/// When the first call begins and the last one ends.
+Extent ExtentOfCalls(const ReplayCalls& calls)
 {
-  Extent Times;
-  std::int64_t Collectives = 0;
-  bool Any = false;
-};
+  Extent extent;
+  const auto found = SumByThread(calls.Rank.Size, Extent(), [&calls](std::size_t row, Extent& of) {
+    if (IsCall(calls, row))
+    {
+      of.Add(calls.Begin[row]);
+      of.Add(calls.End[row]);
+    }
+  });
+  for (const Extent& of : found)
+  {
+    extent.Join(of);
+  }
+  return extent;
+}
 
 /// How ranks work, and how they wait in calls that begin on the axis.
 struct WorkSums
 {
   RankWork Work;
   OrderlessSum Inside, Waited;
+  std::int64_t Collectives = 0;
+  bool Any = false;
 };
 
 void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows)
 {
   const ReplayCalls& calls = rows.Priced.Calls;
-  const auto counted =
-    SumByThread(calls.Rank.Size, CallSums(), [&calls](std::size_t row, CallSums& of) {
-      if (IsCall(calls, row))
-      {
-        of.Times.Add(calls.Begin[row]);
-        of.Times.Add(calls.End[row]);
-        of.Any = true;
-        of.Collectives += calls.CollectiveId[row] >= 0;
-      }
-    });
-  for (const CallSums& of : counted)
-  {
-    extent.Join(of.Times);
-    rows.HasCalls = rows.HasCalls || of.Any;
-    rows.Communications += of.Collectives;
-  }
   CommunicationAxis& axis = rows.Axis;
   axis = rows.Priced.Axis;
-  if (axis.Empty() && extent.First < extent.Last)
+  if (axis.Empty())
   {
-    axis = { extent.First, extent.Last, {} };
+    extent.Join(ExtentOfCalls(calls));
+    axis = extent.First < extent.Last ? CommunicationAxis{ extent.First, extent.Last, {} } : axis;
   }
   rows.Begin = axis.Begin;
   rows.End = axis.End;
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
-    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {} },
+    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, 0, false },
     [&](std::size_t row, WorkSums& of) {
       if (!IsCall(calls, row))
       {
         return;
       }
       const double begin = calls.Begin[row], end = calls.End[row], wait = all.Waits.Wait[row];
+      of.Any = true;
+      of.Collectives += calls.CollectiveId[row] >= 0;
       of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
       if (begin >= axis.Begin && begin <= axis.End)
       {
@@ -239,6 +238,11 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
         of.Waited.Add(wait > 0 ? std::min(wait, kLongest) : 0); // NaN: not known
       }
     });
+  for (const WorkSums& of : sums)
+  {
+    rows.HasCalls = rows.HasCalls || of.Any;
+    rows.Communications += of.Collectives;
+  }
   WorkSums& first = sums[0];
   for (std::size_t i = 1; i < sums.size(); ++i)
   {

@@ -20,6 +20,10 @@ RankWork::RankWork(CommunicationAxis axis, std::vector<TimeWindow> periods, std:
 double RankWork::Between(const CommunicationAxis& axis, double begin, double end)
 {
   const double from = std::max(begin, axis.Begin), to = std::min(end, axis.End);
+  if (axis.Gaps.empty())
+  {
+    return to > from ? (to - axis.Begin) - (from - axis.Begin) : 0;
+  }
   return to > from ? axis.Without(to) - axis.Without(from) : 0;
 }
 

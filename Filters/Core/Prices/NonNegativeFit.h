@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <vector>
 
 namespace pclvis
@@ -31,6 +32,15 @@ public:
         this->Scale[i] = std::max(this->Scale[i], row[i]);
       }
     }
+    for (std::size_t i = 0; i < n; ++i)
+    {
+      if (this->Scale[i] > 0)
+      {
+        this->Used.push_back(i);
+      }
+    }
+    std::transform(rows.begin(), rows.end(), std::back_inserter(this->ScaledRows),
+      [this](const Row& row) { return this->Scaled(row); });
     const double middle = MedianOf(values);
     std::transform(values.begin(), values.end(), this->Weights.begin(),
       [middle](double value) { return 1 / (value * middle); });
@@ -71,7 +81,7 @@ private:
     this->Sums = {};
     for (std::size_t k = 0; k < this->Values.size(); ++k)
     {
-      const Row scaled = this->Scaled(this->Rows[k]);
+      const Row& scaled = this->ScaledRows[k];
       for (std::size_t i = 0; i < n; ++i)
       {
         const double w = this->Weights[k] * scaled[i];
@@ -91,10 +101,10 @@ private:
     for (int sweep = 0; sweep < kSweeps && change > 1e-12; ++sweep)
     {
       change = 0;
-      for (std::size_t i = 0; i < n; ++i)
+      for (const std::size_t i : this->Used)
       {
         double rest = this->Sums[i] + this->Products[i][i] * x[i];
-        for (std::size_t j = 0; j < n; ++j)
+        for (const std::size_t j : this->Used)
         {
           rest -= this->Products[i][j] * x[j];
         }
@@ -136,5 +146,7 @@ private:
   std::vector<double> Weights, Residuals;
   Row Scale{}, Sums{};
   std::array<Row, n> Products{};
+  std::vector<std::size_t> Used; ///< features that some row has; the others' coefficients are 0
+  std::vector<Row> ScaledRows;
 };
 }

@@ -144,20 +144,18 @@ std::vector<TimeWindow> WindowsOf(
 
 /// The pieces of work of a run's parts that are there whole.
 PlainVector<std::uint32_t> PiecesOf(const GraphParts& parts, const RunGraph& whole,
-  const std::vector<TimeWindow>& windows, const PlainVector<std::uint32_t>& pieces)
+  const std::vector<TimeWindow>& windows, ColumnView<std::int32_t> names)
 {
-  PlainVector<std::uint32_t> left(parts.Call.size(), RunGraph::kNone);
-  for (std::size_t i = 1; i < left.size(); ++i)
+  PlainVector<std::uint32_t> pieces = NumberPieces(whole.Calls, names, parts.Call);
+  for (std::size_t i = 0; i < pieces.size(); ++i)
   {
     const std::uint32_t call = parts.Call[i];
     const auto window = EndingAfter(windows, whole.Calls.Begin[call]);
-    if (parts.Call[i - 1] + 1 == call && window != windows.end() &&
-      whole.Calls.End[call - 1] >= window->Begin)
-    {
-      left[i] = pieces[call];
-    }
+    const bool isWhole = i > 0 && parts.Call[i - 1] + 1 == call && window != windows.end() &&
+      whole.Calls.End[call - 1] >= window->Begin;
+    pieces[i] = isWhole ? pieces[i] : RunGraph::kNone;
   }
-  return left;
+  return pieces;
 }
 
 /// An axis of which only some windows are left.
@@ -252,26 +250,26 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   std::shared_ptr<const RunGraph> graph(found, &found->Graph);
   std::vector<TimeWindow> windows = WindowsOf(sample, *graph, found->Axis);
   PlainVector<std::uint32_t> pieces;
-  std::shared_ptr<GraphParts> parts;
   TimeParts whole;
-  ParallelFor(windows.empty() ? 1 : 3, 0, [&](std::size_t task) {
-    if (task == 0)
-    {
-      pieces = NumberPieces(graph->Calls, ordered.Calls.Call);
-    }
-    else if (task == 1)
-    {
-      parts = std::make_shared<GraphParts>(TakeParts(*graph, windows));
-    }
-    else if (sample.Window.IsAll())
-    {
-      whole = IdealParts(ordered, *found);
-    }
-  });
-  if (parts)
+  if (windows.empty())
   {
+    pieces = NumberPieces(graph->Calls, ordered.Calls.Call);
+  }
+  else
+  {
+    const auto parts = std::make_shared<GraphParts>();
+    ParallelFor(2, 0, [&](std::size_t task) {
+      if (task == 0)
+      {
+        *parts = TakeParts(*graph, windows);
+        pieces = PiecesOf(*parts, *graph, windows, ordered.Calls.Call);
+      }
+      else if (sample.Window.IsAll())
+      {
+        whole = IdealParts(ordered, *found);
+      }
+    });
     TakeMessages(parts->Message, ordered, memory);
-    pieces = PiecesOf(*parts, *graph, windows, pieces);
     ordered.Axis = OnlyWindows(found->Axis, windows);
     graph = { parts, &parts->Graph };
   }

@@ -1,63 +1,121 @@
 #include "Filters/Core/Prices/WorkPieces.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
-#include "Filters/Core/Replay/RowsByKey.h"
+#include "Readers/Base/ParallelFor.h"
 
+#include <algorithm>
 #include <map>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace pclvis
 {
 namespace
 {
-/// By call, the kinds of the two calls around the work before it.
-PlainVector<std::uint32_t> KindsOf(
-  const RunCalls& calls, ColumnView<std::int32_t> names, std::size_t& kinds)
+/// The kinds of work of a rank, in the order in which they first occur.
+struct RankKinds
 {
+  std::vector<std::uint64_t> Key;   ///< of the two calls around it
+  std::vector<std::uint32_t> Count; ///< pieces
+  std::vector<std::uint32_t> First; ///< number of the first piece
+};
+
+/// Where a piece is.
+struct Place
+{
+  std::uint32_t Kind;  ///< of the rank
+  std::uint32_t Which; ///< of that kind
+};
+
+/// @param asked  calls of the rank, rising
+/// @param places becomes theirs
+RankKinds KindsOf(const RunCalls& calls, ColumnView<std::int32_t> names, std::int32_t rank,
+  ColumnView<std::uint32_t> asked, Place* places)
+{
+  RankKinds kinds;
   KeyNumbers numbers;
-  PlainVector<std::uint32_t> kindOf(calls.Size(), RunCalls::kNone);
   const auto code = [&](std::size_t call) {
     return static_cast<std::uint32_t>(names[calls.Row[call]]);
   };
-  for (std::size_t call = 1; call < kindOf.size(); ++call)
+  std::size_t next = asked.Size > 0 && asked[0] == calls.First[rank] ? 1 : 0; // no work before it
+  for (std::size_t call = calls.First[rank] + 1; call < calls.First[rank + 1]; ++call)
   {
-    if (calls.Rank[call] == calls.Rank[call - 1])
+    const std::uint64_t key = (static_cast<std::uint64_t>(code(call - 1)) << 32) + code(call);
+    const std::uint32_t kind = numbers.NumberOf(key);
+    if (kind == kinds.Key.size())
     {
-      kindOf[call] =
-        numbers.NumberOf((static_cast<std::uint64_t>(code(call - 1)) << 32) + code(call));
+      kinds.Key.push_back(key);
+      kinds.Count.push_back(0);
+    }
+    if (next < asked.Size && asked[next] == call)
+    {
+      places[next++] = { kind, kinds.Count[kind] };
+    }
+    ++kinds.Count[kind];
+  }
+  return kinds;
+}
+
+/// Ranks that have as many pieces of a kind have the same numbers.
+void NumberKinds(std::vector<RankKinds>& ranks)
+{
+  KeyNumbers kinds;
+  std::vector<std::vector<std::pair<RankKinds*, std::size_t>>> having;
+  for (RankKinds& rank : ranks)
+  {
+    rank.First.resize(rank.Key.size());
+    for (std::size_t kind = 0; kind < rank.Key.size(); ++kind)
+    {
+      const std::uint32_t number = kinds.NumberOf(rank.Key[kind]);
+      having.resize(kinds.Size());
+      having[number].emplace_back(&rank, kind);
     }
   }
-  kinds = numbers.Size();
-  return kindOf;
+  std::uint32_t numbers = 0;
+  for (const auto& ofKind : having)
+  {
+    std::map<std::uint32_t, std::uint32_t> numbersByCount; // the first of each
+    for (const auto& [rank, kind] : ofKind)
+    {
+      const std::uint32_t count = rank->Count[kind];
+      const auto [number, isNew] = numbersByCount.emplace(count, numbers);
+      numbers += isNew ? count : 0;
+      rank->First[kind] = number->second;
+    }
+  }
 }
 }
 
 PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names)
 {
-  std::size_t kinds = 0;
-  PlainVector<std::uint32_t> pieces = KindsOf(calls, names, kinds);
-  std::vector<std::uint32_t> first;
-  PlainVector<std::uint32_t> rows;
-  ListByKey(pieces, kinds, first, rows);
-  std::uint32_t numbers = 0;
-  for (std::size_t kind = 0; kind < kinds; ++kind)
+  PlainVector<std::uint32_t> all(calls.Size());
+  std::iota(all.begin(), all.end(), 0u);
+  return NumberPieces(calls, names, all);
+}
+
+PlainVector<std::uint32_t> NumberPieces(
+  const RunCalls& calls, ColumnView<std::int32_t> names, const PlainVector<std::uint32_t>& asked)
+{
+  const auto ranks = static_cast<std::size_t>(calls.Ranks());
+  std::vector<RankKinds> kinds(ranks);
+  PlainVector<Place> places(asked.size());
+  PlainVector<std::uint32_t> pieces(asked.size());
+  const auto first = [&](std::size_t rank) {
+    return static_cast<std::size_t>(
+      std::lower_bound(asked.begin(), asked.end(), calls.First[rank]) - asked.begin());
+  };
+  ParallelFor(ranks, 0, [&](std::size_t rank) {
+    const std::size_t from = first(rank);
+    kinds[rank] = KindsOf(calls, names, static_cast<std::int32_t>(rank),
+      { asked.data() + from, first(rank + 1) - from }, places.data() + from);
+  });
+  NumberKinds(kinds);
+  for (std::size_t i = 0; i < asked.size(); ++i)
   {
-    std::map<std::size_t, std::uint32_t> numbersByCount; // the first of each
-    const std::uint32_t* const past = rows.data() + first[kind + 1];
-    for (const std::uint32_t* begin = rows.data() + first[kind]; begin != past;)
-    {
-      const std::uint32_t* end = begin;
-      while (end != past && calls.Rank[*end] == calls.Rank[*begin])
-      {
-        ++end;
-      }
-      const auto count = static_cast<std::size_t>(end - begin);
-      const auto [number, isNew] = numbersByCount.emplace(count, numbers);
-      numbers += isNew ? static_cast<std::uint32_t>(count) : 0;
-      for (std::uint32_t at = number->second; begin != end; ++begin, ++at)
-      {
-        pieces[*begin] = at;
-      }
-    }
+    const auto rank = static_cast<std::size_t>(calls.Rank[asked[i]]);
+    pieces[i] = asked[i] == calls.First[rank] ? RunCalls::kNone
+                                              : kinds[rank].First[places[i].Kind] + places[i].Which;
   }
   return pieces;
 }

@@ -10,4 +10,7 @@ namespace pclvis
 /// @return by call; RunCalls::kNone: before a rank's first call
 /// Cost: O(calls).
 PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names);
+/// The same numbers, but only of some calls, rising.
+PlainVector<std::uint32_t> NumberPieces(
+  const RunCalls& calls, ColumnView<std::int32_t> names, const PlainVector<std::uint32_t>& asked);
 }

@@ -1,5 +1,7 @@
 #include "Filters/Core/Replay/CallOrder.h"
 
+#include "Readers/Base/ReserveForWriting.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -16,10 +18,12 @@ class Walk
 public:
   explicit Walk(const RunGraph& graph)
     : Graph(graph), Calls(graph.Calls), Next(Calls.First.begin(), Calls.First.end() - 1),
-      Looked(Next.size(), 0), Stopped(Calls.Size(), kNone), NextStopped(Next.size(), kNone),
-      StoppedAt(Next.size(), kNone), Seen(graph.Entered.size(), 0)
+      Looked(Next.size(), 0), NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone),
+      Seen(graph.Entered.size(), 0)
   {
-    this->Order.reserve(this->Calls.Size());
+    ReserveForWriting(this->Order, this->Calls.Size());
+    ReserveForWriting(this->Stopped, this->Calls.Size());
+    this->Stopped.assign(this->Calls.Size(), kNone);
   }
 
   std::vector<std::uint32_t> Go(std::int64_t& unordered)

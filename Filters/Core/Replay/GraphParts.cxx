@@ -138,11 +138,11 @@ public:
   /// @param of    their windows
   ListedItems(const std::vector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
     std::size_t count, const PlainVector<std::uint32_t>& calls, const std::vector<Windows>& of)
-    : Listed(count, 0)
+    : Listed(items.size() < count ? count : 0, 0)
   {
-    for (const std::uint32_t item : items)
+    for (std::size_t i = 0; i < items.size() && !this->Listed.empty(); ++i)
     {
-      this->Listed[item] = 1;
+      this->Listed[items[i]] = 1;
     }
     for (std::size_t i = 0; i < calls.size(); ++i)
     {
@@ -151,10 +151,16 @@ public:
         this->Kept.emplace_back(items[j], of[i]);
       }
     }
-    std::sort(this->Kept.begin(), this->Kept.end(), Before);
+    if (!std::is_sorted(this->Kept.begin(), this->Kept.end(), Before))
+    {
+      std::sort(this->Kept.begin(), this->Kept.end(), Before);
+    }
   }
 
-  bool IsListed(std::uint32_t item) const { return this->Listed[item] != 0; }
+  bool IsListed(std::uint32_t item) const
+  {
+    return this->Listed.empty() || this->Listed[item] != 0;
+  }
   /// All windows if it is in no list.
   Windows Of(std::uint32_t item) const
   {
@@ -168,7 +174,7 @@ public:
   const std::vector<Item>& OfKept() const { return this->Kept; }
 
 private:
-  std::vector<char> Listed;
+  std::vector<char> Listed; ///< empty: all are
   std::vector<Item> Kept;
 };
 
@@ -296,7 +302,10 @@ private:
         known.emplace_back(m, Windows());
       }
     }
-    std::sort(known.begin(), known.end(), ListedItems::Before);
+    if (from.Lost > 0)
+    {
+      std::sort(known.begin(), known.end(), ListedItems::Before);
+    }
     for (const auto& [m, windows] : known)
     {
       Windows of = completed.Of(m);

@@ -13,9 +13,11 @@ RunGraph MakeRunGraph(const ReplayInput& input)
   RunGraph graph;
   const std::vector<MpiCall> kinds = MpiCallsOf(input.CallNames);
   graph.Calls = TakeCalls(input.Calls);
-  MessageCalls calls = FindMessageCalls(input.Messages, graph.Calls);
+  const bool polls = HasPolls(input.Calls, kinds, graph.Calls);
+  MessageCalls calls = FindMessageCalls(
+    input.Messages, graph.Calls, polls ? CompletingCalls::OfBoth : CompletingCalls::OfReceives);
   graph.Lost = calls.Lost;
-  if (HasPolls(input.Calls, kinds, graph.Calls))
+  if (polls)
   {
     calls.Renumber(
       JoinPolls(input.Calls, kinds, calls.Completing(graph.Calls.Size()), graph.Calls));

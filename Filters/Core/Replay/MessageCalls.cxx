@@ -4,6 +4,7 @@
 #include "Filters/Core/Replay/RowsByKey.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ParallelFor.h"
+#include "Readers/Base/ReserveForWriting.h"
 
 #include <algorithm>
 #include <atomic>
@@ -60,24 +61,57 @@ struct LateSends
 std::int64_t GreatestEager(const ReplayMessages& m, const MessageCalls& calls)
 {
   std::unordered_map<std::int64_t, LateSends> late;
+  LateSends* of = nullptr; // of the size of the one before, as most have
+  std::int64_t size = 0;
   for (std::size_t i = 0; i < m.Source.Size; ++i)
   {
     if (calls.Received[i] != kNone && m.SizeBytes[i] > kAlwaysEager &&
       m.ReceiveBegin[i] - m.SendBegin[i] > price_constants::kOwnCall)
     {
-      LateSends& of = late[m.SizeBytes[i]];
-      ++of.All;
-      of.Early += m.SendEnd[i] < m.ReceiveBegin[i];
+      if (!of || m.SizeBytes[i] != size)
+      {
+        size = m.SizeBytes[i];
+        of = &late[size];
+      }
+      ++of->All;
+      of->Early += m.SendEnd[i] < m.ReceiveBegin[i];
     }
   }
   std::int64_t greatest = kAlwaysEager;
-  for (const auto& [bytes, of] : late)
+  for (const auto& [bytes, sends] : late)
   {
     // Few early ends may be wrong times.
-    const bool isEager = static_cast<double>(of.Early) > price_constants::kRare * of.All;
+    const bool isEager = static_cast<double>(sends.Early) > price_constants::kRare * sends.All;
     greatest = isEager ? std::max(greatest, bytes) : greatest;
   }
   return greatest;
+}
+
+/// Leaves only rendezvous messages the calls that complete their sends.
+/// @param completed without rows: they are looked for
+void CompleteRendezvous(
+  const ReplayMessages& messages, const RunGraph& graph, PlainVector<std::uint32_t>& completed)
+{
+  const std::size_t n = messages.Source.Size;
+  const bool known = completed.size() == n;
+  completed.resize(n);
+  std::vector<std::vector<SteppingHint>> hints(ThreadCount(0));
+  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+    hints[worker].resize(static_cast<std::size_t>(graph.Calls.Ranks()));
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const std::int32_t source = messages.Source[i];
+      if (!graph.Rendezvous[i])
+      {
+        completed[i] = kNone;
+      }
+      else if (!known)
+      {
+        completed[i] =
+          graph.Calls.DuringOrEndingAt(source, messages.SendEnd[i], hints[worker][source]);
+      }
+    }
+  });
 }
 }
 
@@ -108,15 +142,18 @@ void MessageCalls::Renumber(const std::vector<std::uint32_t>& joined)
   }
 }
 
-MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls)
+MessageCalls FindMessageCalls(
+  const ReplayMessages& m, const RunCalls& calls, CompletingCalls completing)
 {
   CheckColumns(m);
   const std::size_t n = m.Source.Size;
+  const bool ofSends = completing == CompletingCalls::OfBoth;
   MessageCalls found;
-  for (auto* column : { &found.Sent, &found.SendCompleted, &found.Posted, &found.Received })
+  for (auto* column : { &found.Sent, &found.Posted, &found.Received })
   {
-    column->resize(n);
+    ResizeForWriting(*column, n);
   }
+  found.SendCompleted.resize(ofSends ? n : 0);
   const auto known = [&calls](std::int32_t rank) { return rank >= 0 && rank < calls.Ranks(); };
   std::atomic<std::int64_t> lost{ 0 };
   std::vector<std::vector<RankHints>> hints(ThreadCount(0));
@@ -132,7 +169,8 @@ MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls)
         RankHints& source = hints[worker][m.Source[i]];
         RankHints& destination = hints[worker][m.Destination[i]];
         sent = calls.BegunAt(m.Source[i], m.SendBegin[i], source.Sent);
-        completed = calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i], source.Completed);
+        completed =
+          ofSends ? calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i], source.Completed) : kNone;
         posted = calls.BegunAt(m.Destination[i], m.ReceiveBegin[i], destination.Posted);
         received = calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i], destination.Received);
         if (sent == kNone || posted == kNone || received == kNone ||
@@ -143,7 +181,10 @@ MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls)
       }
       lost += m.Matched[i] && received == kNone;
       found.Sent[i] = sent;
-      found.SendCompleted[i] = completed;
+      if (ofSends)
+      {
+        found.SendCompleted[i] = completed;
+      }
       found.Posted[i] = posted;
       found.Received[i] = received;
     }
@@ -164,14 +205,28 @@ void ListMessages(
       kinds[code].Kind == MpiCallKind::SendBuffered;
   };
   graph.Rendezvous.resize(n);
+  std::atomic<bool> any{ false };
   ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
+    bool here = false;
     for (std::size_t i = begin; i < end; ++i)
     {
       graph.Rendezvous[i] =
         calls.Received[i] != kNone && messages.SizeBytes[i] > eager && !isBuffered(calls.Sent[i]);
-      calls.SendCompleted[i] = graph.Rendezvous[i] ? calls.SendCompleted[i] : kNone;
+      here = here || graph.Rendezvous[i];
+    }
+    if (here)
+    {
+      any = true;
     }
   });
+  if (any)
+  {
+    CompleteRendezvous(messages, graph, calls.SendCompleted);
+  }
+  else
+  {
+    calls.SendCompleted = {};
+  }
   ParallelFor(2, 0, [&](std::size_t side) {
     if (side == 0)
     {

@@ -17,12 +17,20 @@ struct MessageCalls
   void Renumber(const std::vector<std::uint32_t>& joined);
 };
 
+/// Of which sides of a message the calls that complete them are looked for.
+enum class CompletingCalls
+{
+  OfBoth,
+  OfReceives ///< SendCompleted stays empty
+};
+
 /// Finds the calls of messages between two ranks, both sides of which were recorded: those that
 /// had begun last when the send began and the receive was posted, and those during which the send
 /// and the receive were completed.
 /// @throws Error for columns of different length, or 2^32 rows
 /// Cost: O(messages log calls). Deterministic.
-MessageCalls FindMessageCalls(const ReplayMessages& messages, const RunCalls& calls);
+MessageCalls FindMessageCalls(const ReplayMessages& messages, const RunCalls& calls,
+  CompletingCalls completing = CompletingCalls::OfBoth);
 
 /// Fills the graph's messages: who waits for whom by them.
 /// Sends of a size wait for their receivers (rendezvous) unless some that were sent well before
@@ -31,6 +39,7 @@ MessageCalls FindMessageCalls(const ReplayMessages& messages, const RunCalls& ca
 /// MPI_Bsend never waits.
 /// Source: MPI implementations' eager and rendezvous protocols; Filters/README, Time Tree.
 /// @param kinds by code of the called region
+/// @param calls without SendCompleted: those of the sends that wait are looked for
 void ListMessages(
   const ReplayInput& input, const std::vector<MpiCall>& kinds, MessageCalls calls, RunGraph& graph);
 }

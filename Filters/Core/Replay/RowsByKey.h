@@ -1,17 +1,53 @@
 #pragma once
 #include "Filters/Core/Replay/RunCalls.h"
+#include "Readers/Base/ReserveForWriting.h"
 
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
 namespace pclvis
 {
+/// Lists rows whose keys rise, as those of a reader do.
+/// @return false: they do not
+inline bool ListRising(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
+  std::vector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
+{
+  ResizeForWriting(first, keys + 1);
+  ResizeForWriting(rows, keyOf.size());
+  std::size_t key = 0; // whose first place is not known yet
+  std::uint32_t place = 0;
+  for (std::size_t row = 0; row < keyOf.size(); ++row)
+  {
+    if (keyOf[row] == RunCalls::kNone)
+    {
+      continue;
+    }
+    if (keyOf[row] + std::size_t(1) < key)
+    {
+      return false;
+    }
+    for (; key <= keyOf[row]; ++key)
+    {
+      first[key] = place;
+    }
+    rows[place++] = static_cast<std::uint32_t>(row);
+  }
+  std::fill(first.begin() + key, first.end(), place);
+  rows.resize(place);
+  return true;
+}
+
 /// Lists rows by key, each key's rows in ascending order.
 /// @param keyOf row -> key below `keys`, RunCalls::kNone: in no list
 /// @param first of each key in `rows`, shape (keys + 1)
 inline void ListByKey(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
   std::vector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
 {
+  if (ListRising(keyOf, keys, first, rows))
+  {
+    return;
+  }
   // Of each key its first place, one further than where it will stand: filling moves it on.
   first.assign(keys + 2, 0);
   for (const std::uint32_t key : keyOf)

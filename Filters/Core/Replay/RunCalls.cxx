@@ -2,6 +2,7 @@
 
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ParallelFor.h"
+#include "Readers/Base/ReserveForWriting.h"
 
 #include <algorithm>
 #include <atomic>
@@ -50,9 +51,14 @@ PlainVector<std::uint32_t> RowsTaken(const ReplayCalls& calls, RunThreads thread
   });
   std::partial_sum(first.begin(), first.end(), first.begin());
   PlainVector<std::uint32_t> rows;
-  rows.resize(first.back());
+  ResizeForWriting(rows, first.back());
   ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     std::size_t next = first[begin / kRowsAtOnce];
+    if (rows.size() == n)
+    {
+      std::iota(rows.begin() + begin, rows.begin() + end, static_cast<std::uint32_t>(begin));
+      return;
+    }
     for (std::size_t row = begin; row < end; ++row)
     {
       if (IsTaken(calls, threads, row))
@@ -144,9 +150,10 @@ RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads)
                                             : calls.Begin[a] < calls.Begin[b];
     });
   }
-  run.Begin.resize(run.Row.size());
-  run.End.resize(run.Row.size());
-  run.Rank.resize(run.Row.size());
+  ParallelFor(2, 0, [&run](std::size_t part) {
+    ResizeForWriting(part == 0 ? run.Begin : run.End, run.Row.size());
+  });
+  ResizeForWriting(run.Rank, run.Row.size());
   ParallelFor(run.Row.size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t i = begin; i < end; ++i)
     {
@@ -175,6 +182,10 @@ bool HasPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds, const
   for (const MpiCall& kind : kinds)
   {
     polls.push_back(kind.Polls || kind.Kind == MpiCallKind::Probe);
+  }
+  if (std::find(polls.begin(), polls.end(), 1) == polls.end())
+  {
+    return false;
   }
   std::atomic<bool> any{ false };
   ParallelFor(calls.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {

@@ -1,6 +1,7 @@
 #include "Filters/Core/Replay/RunReplay.h"
 
 #include "Filters/Core/Replay/EnteredTimes.h"
+#include "Readers/Base/ReserveForWriting.h"
 
 #include <algorithm>
 #include <limits>
@@ -32,7 +33,7 @@ public:
     {
       this->Known.assign(this->Calls.First.begin(), this->Calls.First.end() - 1);
     }
-    replayed.Begin.resize(this->Calls.Size());
+    ResizeForWriting(replayed.Begin, this->Calls.Size());
     if (whole)
     {
       replayed.End.resize(this->Calls.Size());

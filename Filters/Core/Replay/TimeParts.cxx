@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/CountingShare.h"
 #include "Readers/Base/ParallelFor.h"
+#include "Readers/Base/ReserveForWriting.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
@@ -46,7 +47,8 @@ TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal
 
 PlainVector<double> RecordedWork(const RunCalls& calls)
 {
-  PlainVector<double> work(calls.Size());
+  PlainVector<double> work;
+  ResizeForWriting(work, calls.Size());
   ParallelFor(calls.Size(), kCallsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t call = begin; call < end; ++call)
     {

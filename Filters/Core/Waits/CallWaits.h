@@ -36,8 +36,19 @@ inline std::vector<std::string> WaitKindNames()
 class CallWaits
 {
 public:
-  explicit CallWaits(std::size_t calls, int threads = 0) : Seconds(calls), Kind(calls), Cause(calls)
+  explicit CallWaits(std::size_t calls, int threads = 0)
   {
+    ParallelFor(2, threads, [&](std::size_t part) {
+      if (part == 0)
+      {
+        this->Seconds.Prepare(calls);
+      }
+      else
+      {
+        this->Kind.Prepare(calls);
+        this->Cause.Prepare(calls);
+      }
+    });
     constexpr std::size_t kGrain = 1 << 18;
     ParallelFor(calls, kGrain, threads, [this](std::size_t begin, std::size_t end, int) {
       std::fill(this->Seconds.begin() + begin, this->Seconds.begin() + end, 0.0);

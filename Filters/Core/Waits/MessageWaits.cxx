@@ -5,6 +5,7 @@
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <mutex>
@@ -46,11 +47,25 @@ struct Receivers
   std::int32_t Rank; ///< the first of them
 };
 
-/// A call that completes messages, and the earliest send of these.
+/// A call that completes messages, and the first and the last send of these.
 struct Completing
 {
   std::size_t Position;
-  double Earliest; ///< [s]
+  double Earliest, Latest; ///< [s]
+};
+
+/// A message whose sender may have waited for its receiver.
+struct LateReceiver
+{
+  std::size_t Row, SendCall; ///< message, position of the call
+};
+
+/// What is found of some rows.
+struct PartOfRows
+{
+  std::vector<Receivers> Turns; ///< where another rank begins to receive
+  std::vector<LateReceiver> Late;
+  std::int64_t NoSendCall = 0;
 };
 
 class Finder
@@ -59,34 +74,42 @@ public:
   Finder(const WaitMessages& messages, const WaitCalls& calls, const CallIndex& index,
     CallWaits& waits, int threads)
     : Messages(messages), Calls(calls), Index(index), Waits(waits), Threads(threads),
-      ReceiveCall(messages.Size()), SendCall(messages.Size()), LatestSend(index.Size())
+      ReceiveCall(messages.Size())
   {
-    this->Result.LateSender.Resize(messages.Size());
-    this->Result.LateReceiver.Resize(messages.Size());
-    this->Result.WrongOrder.Resize(messages.Size());
-    this->Result.Held.Resize(messages.Size());
+    const std::array<Column<double>*, 4> columns{ &this->Result.LateSender,
+      &this->Result.LateReceiver, &this->Result.WrongOrder, &this->Result.Held };
+    ParallelFor(
+      columns.size(), threads, [&](std::size_t i) { columns[i]->Prepare(messages.Size()); });
   }
 
   MessageWaits Find(const Progress& progress)
   {
-    std::vector<std::vector<Receivers>> turns((this->Messages.Size() + kGrain - 1) / kGrain);
+    std::vector<PartOfRows> parts((this->Messages.Size() + kGrain - 1) / kGrain);
     ParallelFor(
       this->Messages.Size(), kGrain, this->Threads,
       [&](std::size_t begin, std::size_t end, int) {
-        this->FindCalls(begin, end, turns[begin / kGrain]);
+        this->FindCalls(begin, end, parts[begin / kGrain]);
       },
       PartOf(progress, 0, 0.6), "Finding the calls of messages");
     Report(progress, 0.6, "Looking for messages in wrong order");
-    ParallelFor(
-      this->Index.Size(), kGrain, this->Threads, [this](std::size_t begin, std::size_t end, int) {
-        std::fill(this->LatestSend.begin() + begin, this->LatestSend.begin() + end, -kNever);
-      });
-    const std::vector<Receivers> receivers = this->Join(turns);
+    const bool anyLate = std::any_of(
+      parts.begin(), parts.end(), [](const PartOfRows& part) { return !part.Late.empty(); });
+    const std::vector<Receivers> receivers = this->Join(parts);
+    std::vector<std::vector<Completing>> completing(receivers.size());
     ParallelFor(
       receivers.size(), 1, this->Threads,
-      [&](std::size_t i, std::size_t, int) { this->JoinLateSenders(receivers[i]); },
+      [&](std::size_t i, std::size_t, int) {
+        std::vector<Completing> calls = this->JoinLateSenders(receivers[i]);
+        if (anyLate)
+        {
+          completing[i] = std::move(calls);
+        }
+      },
       PartOf(progress, 0.6, 0.9), "Joining waits to calls");
-    this->JoinLateReceivers();
+    completing.erase(std::remove_if(completing.begin(), completing.end(),
+                       [](const std::vector<Completing>& calls) { return calls.empty(); }),
+      completing.end());
+    this->JoinLateReceivers(parts, completing);
     return std::move(this->Result);
   }
 
@@ -97,8 +120,7 @@ private:
   }
   bool Counts(std::size_t i) const { return this->Messages.Matched[i] && !this->IsSkewed(i); }
 
-  /// @param turns becomes where another rank begins to receive
-  void FindCalls(std::size_t first, std::size_t last, std::vector<Receivers>& turns)
+  void FindCalls(std::size_t first, std::size_t last, PartOfRows& part)
   {
     const WaitMessages& m = this->Messages;
     // Messages of a pair are near each other in time, even where pairs take turns.
@@ -110,32 +132,37 @@ private:
     SteppingHint receiveHint;
     for (std::size_t i = first; i < last; ++i)
     {
-      this->ReceiveCall[i] = this->SendCall[i] = CallIndex::kNone;
+      std::int64_t sendCall = this->ReceiveCall[i] = CallIndex::kNone;
       if (this->Counts(i))
       {
         this->ReceiveCall[i] =
           this->Index.Find(m.Destination[i], m.ReceiveBegin[i], m.ReceiveEnd[i], true, receiveHint);
-        this->SendCall[i] =
+        sendCall =
           this->Index.Find(m.Source[i], m.SendBegin[i], m.SendEnd[i], false, hintOf(m.Source[i]));
+        part.NoSendCall += sendCall == CallIndex::kNone;
       }
       this->Result.LateSender[i] = this->LateSender(i);
-      this->Result.LateReceiver[i] = this->LateReceiver(i);
-      if (this->ReceiveCall[i] != CallIndex::kNone &&
-        (turns.empty() || turns.back().Rank != m.Destination[i]))
+      this->Result.LateReceiver[i] = this->LateReceiverOf(i, sendCall);
+      if (this->Result.LateReceiver[i] > 0)
       {
-        turns.push_back({ i, last, m.Destination[i] });
+        part.Late.push_back({ i, static_cast<std::size_t>(sendCall) });
+      }
+      if (this->ReceiveCall[i] != CallIndex::kNone &&
+        (part.Turns.empty() || part.Turns.back().Rank != m.Destination[i]))
+      {
+        part.Turns.push_back({ i, last, m.Destination[i] });
       }
     }
   }
 
   /// All rows, by receiving rank where they stand so.
-  std::vector<Receivers> Join(const std::vector<std::vector<Receivers>>& turns) const
+  std::vector<Receivers> Join(const std::vector<PartOfRows>& parts) const
   {
     const std::size_t n = this->Messages.Size();
     std::vector<Receivers> joined;
-    for (const std::vector<Receivers>& ofPart : turns)
+    for (const PartOfRows& part : parts)
     {
-      for (const Receivers& turn : ofPart)
+      for (const Receivers& turn : part.Turns)
       {
         if (joined.empty() || turn.Rank > joined.back().Rank)
         {
@@ -170,9 +197,8 @@ private:
     return WaitUntil(this->Messages.SendBegin[i], this->Calls.Begin[row], this->Calls.End[row]);
   }
 
-  double LateReceiver(std::size_t i) const
+  double LateReceiverOf(std::size_t i, std::int64_t call) const
   {
-    const std::int64_t call = this->SendCall[i];
     const double ready = this->Messages.ReceiveBegin[i];
     if (call == CallIndex::kNone || std::isnan(ready))
     {
@@ -185,7 +211,8 @@ private:
   }
 
   /// Of some receivers: looks for wrong orders, and joins the late senders to their calls.
-  void JoinLateSenders(const Receivers& of)
+  /// @return the calls, by rising position
+  std::vector<Completing> JoinLateSenders(const Receivers& of)
   {
     std::vector<Completing> calls;
     for (std::size_t i = of.FirstRow; i < of.EndRow; ++i)
@@ -194,12 +221,12 @@ private:
       {
         const double sent = this->Messages.SendBegin[i];
         const auto at = static_cast<std::size_t>(this->ReceiveCall[i]);
-        this->LatestSend[at] = std::max(this->LatestSend[at], sent);
         if (calls.empty() || calls.back().Position != at)
         {
-          calls.push_back({ at, kNever });
+          calls.push_back({ at, kNever, -kNever });
         }
         calls.back().Earliest = std::min(calls.back().Earliest, sent);
+        calls.back().Latest = std::max(calls.back().Latest, sent);
       }
     }
     this->FindLater(calls);
@@ -213,13 +240,13 @@ private:
         hint = SearchFrom(0, calls.size(), hint,
           [&](std::size_t at) { return calls[at].Position < static_cast<std::size_t>(call); });
       }
-      this->JoinLateSender(i, call == CallIndex::kNone ? kNever : calls[hint].Earliest, counts);
+      this->JoinLateSender(i, call == CallIndex::kNone ? nullptr : &calls[hint], counts);
     }
     const std::lock_guard<std::mutex> lock(this->Guard);
     this->Result.Unmatched += counts.Unmatched;
     this->Result.Skewed += counts.Skewed;
     this->Result.NoReceiveCall += counts.NoReceiveCall;
-    this->Result.NoSendCall += counts.NoSendCall;
+    return calls;
   }
 
   /// @param calls in any order, some several times; become those of rising position, each with the
@@ -239,6 +266,7 @@ private:
       if (count > 0 && calls[count - 1].Position == call.Position)
       {
         calls[count - 1].Earliest = std::min(calls[count - 1].Earliest, call.Earliest);
+        calls[count - 1].Latest = std::max(calls[count - 1].Latest, call.Latest);
       }
       else
       {
@@ -266,14 +294,15 @@ private:
     }
   }
 
-  double Held(std::size_t i, std::size_t call) const
+  double Held(std::size_t i, const Completing& call) const
   {
     const double sent = this->Messages.SendBegin[i];
-    const double ready = std::max(this->Calls.Begin[this->Index.Row(call)], this->LatestSend[call]);
+    const double ready = std::max(this->Calls.Begin[this->Index.Row(call.Position)], call.Latest);
     return std::max(0.0, std::min(ready, this->Messages.ReceiveEnd[i]) - sent);
   }
 
-  void JoinLateSender(std::size_t i, double earliestLater, MessageWaits& counts)
+  /// @param call that receives the message, with the earliest send of what later ones receive
+  void JoinLateSender(std::size_t i, const Completing* call, MessageWaits& counts)
   {
     const double lateSender = this->Result.LateSender[i];
     double &wrongOrder = this->Result.WrongOrder[i], &held = this->Result.Held[i];
@@ -284,55 +313,58 @@ private:
       counts.Skewed += this->Messages.Matched[i] != 0;
       return;
     }
-    counts.NoReceiveCall += this->ReceiveCall[i] == CallIndex::kNone;
-    counts.NoSendCall += this->SendCall[i] == CallIndex::kNone;
+    counts.NoReceiveCall += !call;
     if (std::isnan(lateSender))
     {
       return;
     }
-    const auto at = static_cast<std::size_t>(this->ReceiveCall[i]);
-    held = this->Held(i, at);
+    held = this->Held(i, *call);
     if (lateSender > 0)
     {
-      const bool leftWaiting = earliestLater < this->Messages.SendBegin[i];
+      const bool leftWaiting = call->Earliest < this->Messages.SendBegin[i];
       wrongOrder = leftWaiting ? lateSender : 0;
-      this->Waits.Raise(at, lateSender, leftWaiting ? WaitKind::WrongOrder : WaitKind::LateSender,
-        this->Messages.Source[i]);
+      this->Waits.Raise(call->Position, lateSender,
+        leftWaiting ? WaitKind::WrongOrder : WaitKind::LateSender, this->Messages.Source[i]);
     }
   }
 
   /// After all late senders are known.
-  void JoinLateReceivers()
+  /// @param completing of all receivers, one after the other by rising position
+  void JoinLateReceivers(
+    const std::vector<PartOfRows>& parts, const std::vector<std::vector<Completing>>& completing)
   {
-    std::vector<std::vector<std::size_t>> late((this->Messages.Size() + kGrain - 1) / kGrain);
-    ParallelFor(
-      this->Messages.Size(), kGrain, this->Threads, [&](std::size_t begin, std::size_t end, int) {
-        for (std::size_t i = begin; i < end; ++i)
-        {
-          double& lateReceiver = this->Result.LateReceiver[i];
-          if (lateReceiver > 0)
-          {
-            const auto at = static_cast<std::size_t>(this->SendCall[i]);
-            if (this->LatestSend[at] >= this->Messages.ReceiveBegin[i])
-            {
-              lateReceiver = 0;
-            }
-            else
-            {
-              late[begin / kGrain].push_back(i);
-            }
-          }
-        }
-      });
-    // Messages of one call have any receivers.
-    for (const std::vector<std::size_t>& ofPart : late)
+    for (const PartOfRows& part : parts)
     {
-      for (const std::size_t i : ofPart)
+      this->Result.NoSendCall += part.NoSendCall;
+      for (const LateReceiver& late : part.Late)
       {
-        this->Waits.Raise(static_cast<std::size_t>(this->SendCall[i]), this->Result.LateReceiver[i],
-          WaitKind::LateReceiver, this->Messages.Destination[i]);
+        double& lateReceiver = this->Result.LateReceiver[late.Row];
+        if (LatestSend(completing, late.SendCall) >= this->Messages.ReceiveBegin[late.Row])
+        {
+          lateReceiver = 0;
+        }
+        else
+        {
+          this->Waits.Raise(late.SendCall, lateReceiver, WaitKind::LateReceiver,
+            this->Messages.Destination[late.Row]);
+        }
       }
     }
+  }
+
+  /// [s] Of what the call at a position completes; never if it completes nothing.
+  static double LatestSend(
+    const std::vector<std::vector<Completing>>& completing, std::size_t position)
+  {
+    const auto group = std::partition_point(completing.begin(), completing.end(),
+      [position](const auto& calls) { return calls.back().Position < position; });
+    if (group == completing.end())
+    {
+      return -kNever;
+    }
+    const auto call = std::partition_point(group->begin(), group->end(),
+      [position](const Completing& each) { return each.Position < position; });
+    return call->Position == position ? call->Latest : -kNever;
   }
 
   const WaitMessages& Messages;
@@ -340,8 +372,7 @@ private:
   const CallIndex& Index;
   CallWaits& Waits;
   const int Threads;
-  Column<std::int64_t> ReceiveCall, SendCall; ///< by message: position or kNone
-  Column<double> LatestSend;                  ///< [s] by position: sends of what the call completes
+  Column<std::int64_t> ReceiveCall; ///< by message: position or kNone
   std::mutex Guard;
   MessageWaits Result;
 };

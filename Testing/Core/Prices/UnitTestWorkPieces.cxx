@@ -8,7 +8,8 @@ using namespace pclvis;
 namespace
 {
 /// Ranks 0 and 1 send, send and receive; rank 2 sends once and receives.
-PlainVector<std::uint32_t> Pieces()
+/// @param asked calls; none: all
+PlainVector<std::uint32_t> Pieces(const PlainVector<std::uint32_t>& asked = {})
 {
   ReplayTables tables;
   for (std::int32_t rank = 0; rank < 3; ++rank)
@@ -23,7 +24,8 @@ PlainVector<std::uint32_t> Pieces()
   }
   const ReplayInput input = tables.Input();
   const RunGraph graph = MakeRunGraph(input);
-  return NumberPieces(graph.Calls, input.Calls.Call);
+  return asked.empty() ? NumberPieces(graph.Calls, input.Calls.Call)
+                       : NumberPieces(graph.Calls, input.Calls.Call, asked);
 }
 }
 
@@ -40,5 +42,8 @@ int UnitTestWorkPieces(int, char*[])
   check("likewise after it", pieces[3] == pieces[7] && pieces[3] == pieces[10]);
   check("these are three different ones",
     pieces[1] != pieces[2] && pieces[2] != pieces[3] && pieces[1] != pieces[3]);
+  const PlainVector<std::uint32_t> some = Pieces({ 3, 4, 9 });
+  check("of some calls the same numbers",
+    some.size() == 3 && some[0] == pieces[3] && some[1] == RunCalls::kNone && some[2] == pieces[9]);
   return check.Result();
 }
