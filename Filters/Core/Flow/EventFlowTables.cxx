@@ -2,7 +2,6 @@
 
 #include "Filters/Core/Flow/GraphFiles.h"
 #include "Filters/Core/Flow/LoopTable.h"
-#include "Filters/Core/Flow/SideCalls.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/ParallelFor.h"
@@ -233,14 +232,10 @@ Column<std::int64_t> NodesOf(const FlowSequences& run, const PlainVector<std::ui
 /// Nodes of the calls in which messages begin and end, and of all calls.
 void FillRows(const FlowInput& input, const FlowSequences& run, EventFlowTables& tables)
 {
-  const ReplayMessages& m = input.Messages;
-  // A side at a time: less memory.
-  SideCalls side = FindSideCalls(run.Calls, m.Source, m.SendBegin, m.SendEnd);
-  tables.Messages.SendBeginFlowNode = NodesOf(run, side.Begun);
-  tables.Messages.SendEndFlowNode = NodesOf(run, side.Ended);
-  side = FindSideCalls(run.Calls, m.Destination, m.ReceiveBegin, m.ReceiveEnd);
-  tables.Messages.ReceiveBeginFlowNode = NodesOf(run, side.Begun);
-  tables.Messages.ReceiveEndFlowNode = NodesOf(run, side.Ended);
+  tables.Messages.SendBeginFlowNode = NodesOf(run, run.Sends.Begun);
+  tables.Messages.SendEndFlowNode = NodesOf(run, run.Sends.Ended);
+  tables.Messages.ReceiveBeginFlowNode = NodesOf(run, run.Receives.Begun);
+  tables.Messages.ReceiveEndFlowNode = NodesOf(run, run.Receives.Ended);
   tables.Calls.FlowNode = Column<std::int64_t>(input.Calls.Rank.Size, -1);
   // Each call has a row of its own.
   ParallelFor(run.Calls.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {

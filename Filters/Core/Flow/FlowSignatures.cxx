@@ -38,6 +38,11 @@ void CheckColumns(const FlowInput& input)
     throw Error("Event flow graph: columns of Calls have different lengths; rank has " +
       std::to_string(input.Calls.Rank.Size) + " rows. Use the columns of one table.");
   }
+  if (!OfOneLength(input.Messages))
+  {
+    throw Error("Event flow graph: columns of Messages have different lengths; source has " +
+      std::to_string(input.Messages.Source.Size) + " rows. Use the columns of one table.");
+  }
 }
 
 /// Which codes of calls are no events.
@@ -195,7 +200,8 @@ public:
     this->Regions = options.Region ? RegionsOfPaths(input.Code) : std::vector<std::int32_t>();
     if (this->Run.Size != SizeInSignature::None || this->Run.Partner != PartnerInSignature::None)
     {
-      this->Arguments = FindCallArguments(input, options.Reading, this->Run.Calls);
+      this->Arguments = FindCallArguments(
+        input, options.Reading, this->Run.Calls, this->Run.Sends, this->Run.Receives);
     }
   }
 
@@ -309,6 +315,9 @@ FlowSequences ListSignatures(const FlowInput& input, const SignatureOptions& opt
   sequences.Partner = options.Partner != PartnerInSignature::Automatic ? options.Partner
     : more ? PartnerInSignature::Relative
            : PartnerInSignature::None;
+  const ReplayMessages& m = input.Messages;
+  sequences.Sends = FindSideCalls(sequences.Calls, m.Source, m.SendBegin, m.SendEnd);
+  sequences.Receives = FindSideCalls(sequences.Calls, m.Destination, m.ReceiveBegin, m.ReceiveEnd);
   Numbering(input, options, sequences).Number();
   return sequences;
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Flow/FlowInput.h"
+#include "Filters/Core/Flow/SideCalls.h"
 
 #include <string>
 #include <vector>
@@ -73,6 +74,7 @@ struct FlowSequences
   std::vector<CallSignature>
     Signatures;                         ///< by node, in order of the first call: by rank, then time
   std::vector<std::uint32_t> FirstCall; ///< by node: the number of that call
+  SideCalls Sends, Receives;            ///< of messages on their sources, on their destinations
   SizeInSignature Size = SizeInSignature::None;          ///< as used
   PartnerInSignature Partner = PartnerInSignature::None; ///< as used
   bool HasSites = false;         ///< some MPI call has more than one call path

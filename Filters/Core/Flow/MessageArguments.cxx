@@ -1,8 +1,5 @@
 #include "Filters/Core/Flow/MessageArguments.h"
 
-#include "Filters/Core/Flow/SideCalls.h"
-#include "Readers/Base/Error.h"
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -47,13 +44,11 @@ public:
     this->Found.Root.assign(calls.Size(), kNoPartner);
   }
 
-  CallArguments Find()
+  CallArguments Find(const SideCalls& sends, const SideCalls& receives)
   {
-    const ReplayMessages& m = this->Input.Messages;
     this->AddCollectives();
-    // A side at a time: less memory.
-    this->AddSends(FindSideCalls(this->Calls, m.Source, m.SendBegin, m.SendEnd));
-    this->AddReceives(FindSideCalls(this->Calls, m.Destination, m.ReceiveBegin, m.ReceiveEnd));
+    this->AddSends(sends);
+    this->AddReceives(receives);
     for (std::int32_t& partner : this->Found.Partner)
     {
       partner = partner == kSeveral ? kNoPartner : partner;
@@ -155,14 +150,9 @@ private:
 };
 }
 
-CallArguments FindCallArguments(
-  const FlowInput& input, MessageReading reading, const RunCalls& calls)
+CallArguments FindCallArguments(const FlowInput& input, MessageReading reading,
+  const RunCalls& calls, const SideCalls& sends, const SideCalls& receives)
 {
-  if (!OfOneLength(input.Messages))
-  {
-    throw Error("Event flow graph: columns of Messages have different lengths; source has " +
-      std::to_string(input.Messages.Source.Size) + " rows. Use the columns of one table.");
-  }
-  return Arguments(input, reading, calls).Find();
+  return Arguments(input, reading, calls).Find(sends, receives);
 }
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Flow/FlowInput.h"
+#include "Filters/Core/Flow/SideCalls.h"
 
 namespace pclvis
 {
@@ -13,7 +14,8 @@ struct CallArguments
 
 /// What messages and collectives say about the arguments of calls, see ListSignatures.
 /// Source: [Fuerlinger2010], Fig. 1; Filters/README, Event Flow Graph.
-/// Cost: O(messages log calls + calls). The same for any number of threads and order of rows.
-CallArguments FindCallArguments(
-  const FlowInput& input, MessageReading reading, const RunCalls& calls);
+/// @param sends, receives calls of messages on their sources, on their destinations
+/// Cost: O(messages + calls). The same for any number of threads and order of rows.
+CallArguments FindCallArguments(const FlowInput& input, MessageReading reading,
+  const RunCalls& calls, const SideCalls& sends, const SideCalls& receives);
 }
