@@ -10,7 +10,10 @@ namespace pclvis
 void ReturnFreeMemory()
 {
 #if defined(__GLIBC__)
-  malloc_trim(0);
+  if (!std::getenv("MALLOC_TRIM_THRESHOLD_"))
+  {
+    malloc_trim(0);
+  }
 #endif
 }
 }

@@ -333,6 +333,7 @@ def _keep_memory():
         adjust = ctypes.CDLL(None).mallopt
         adjust(_MMAP_MAX, 0)
         adjust(_TRIM_THRESHOLD, 2**31 - 1)
+        os.environ["MALLOC_TRIM_THRESHOLD_"] = str(2**31 - 1)  # for ReturnFreeMemory
 
 
 if __name__ == "__main__":
