@@ -123,7 +123,8 @@ public:
   {
     if (n > this->Capacity)
     {
-      this->Reserve(n);
+      this->Move(n);
+      TakePages(this->Values, n * sizeof(T));
     }
     this->N = n;
   }
@@ -135,16 +136,6 @@ public:
     }
     this->Move(n);
     PreferLargePages(this->Values, n * sizeof(T));
-  }
-  /// Resizes an empty column that will be written soon: its pages are made present.
-  void Prepare(std::size_t n)
-  {
-    if (n > this->Capacity)
-    {
-      this->Move(n);
-      TakePages(this->Values, n * sizeof(T));
-    }
-    this->N = n;
   }
   /// Returns memory that is not in use. The owner of lent memory may use the rest from then on.
   void Fit()

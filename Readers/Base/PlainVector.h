@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// Memory for a long vector of plain values: in large pages where they are cheap, and not
-/// initialised by resize, so that several threads can make the first write.
+/// Memory for a long vector of plain values: with pages from the start, large ones where they are
+/// cheap, and not initialised by resize, so that several threads can make the first write.
 template<typename T>
 struct PlainAllocator
 {
@@ -27,7 +27,7 @@ struct PlainAllocator
     {
       throw std::bad_alloc();
     }
-    PreferLargePages(block, n * sizeof(T));
+    TakePages(block, n * sizeof(T));
     return static_cast<T*>(block);
   }
   void deallocate(T* block, std::size_t) { std::free(block); }

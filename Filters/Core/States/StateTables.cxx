@@ -258,7 +258,7 @@ StateMessageTable MakeStateMessages(const CommunicationEvents& events, const Sta
 {
   const std::size_t n = events.Size(), states = graph.Size();
   StateMessageTable table;
-  StateMessageTable::ForEach(table, [n](auto, auto& column) { column.Prepare(n); });
+  StateMessageTable::ForEach(table, [n](auto, auto& column) { column.Resize(n); });
   std::vector<std::size_t> first(states + 1, 0); // first row of a state
   for (std::size_t state = 0; state < states; ++state)
   {

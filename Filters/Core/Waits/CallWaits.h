@@ -41,12 +41,12 @@ public:
     ParallelFor(2, threads, [&](std::size_t part) {
       if (part == 0)
       {
-        this->Seconds.Prepare(calls);
+        this->Seconds.Resize(calls);
       }
       else
       {
-        this->Kind.Prepare(calls);
-        this->Cause.Prepare(calls);
+        this->Kind.Resize(calls);
+        this->Cause.Resize(calls);
       }
     });
     constexpr std::size_t kGrain = 1 << 18;

@@ -79,7 +79,7 @@ public:
     const std::array<Column<double>*, 4> columns{ &this->Result.LateSender,
       &this->Result.LateReceiver, &this->Result.WrongOrder, &this->Result.Held };
     ParallelFor(
-      columns.size(), threads, [&](std::size_t i) { columns[i]->Prepare(messages.Size()); });
+      columns.size(), threads, [&](std::size_t i) { columns[i]->Resize(messages.Size()); });
   }
 
   MessageWaits Find(const Progress& progress)

@@ -364,19 +364,19 @@ void Prepare(Messages& table, std::size_t rows, std::size_t threads)
   ParallelFor(18, threads, [&](std::size_t i) {
     if (i < 2)
     {
-      ids[i]->Prepare(rows);
+      ids[i]->Resize(rows);
     }
     else if (i < 10)
     {
-      codes[i - 2]->Prepare(rows);
+      codes[i - 2]->Resize(rows);
     }
     else if (i < 15)
     {
-      times[i - 10]->Prepare(rows);
+      times[i - 10]->Resize(rows);
     }
     else
     {
-      flags[i - 15]->Prepare(rows);
+      flags[i - 15]->Resize(rows);
     }
   });
 }

@@ -172,8 +172,8 @@ void SendExchange::SortByHome()
     }
     this->Starts[home + 1] = at;
   }
-  this->SortedKeys.Prepare(this->Starts.back());
-  this->Places.Prepare(this->Starts.back());
+  this->SortedKeys.Resize(this->Starts.back());
+  this->Places.Resize(this->Starts.back());
   ParallelFor(blocks, threads, [&](std::size_t part) {
     std::vector<std::size_t>& to = next[part];
     visitPart(part, [&](std::int32_t home, const ChannelKey& key, const Place& place) {

@@ -22,19 +22,19 @@ void PrepareCalls(Calls& table, std::size_t rows, std::size_t threads)
   ParallelFor(15, threads, [&](std::size_t i) {
     if (i < 5)
     {
-      wide[i]->Prepare(rows);
+      wide[i]->Resize(rows);
     }
     else if (i < 11)
     {
-      narrow[i - 5]->Prepare(rows);
+      narrow[i - 5]->Resize(rows);
     }
     else if (i < 14)
     {
-      times[i - 11]->Prepare(rows);
+      times[i - 11]->Resize(rows);
     }
     else
     {
-      table.MpiLevel.Prepare(rows);
+      table.MpiLevel.Resize(rows);
     }
   });
 }

@@ -50,7 +50,7 @@ void TestLargeColumns(Checks& check)
 {
   constexpr std::size_t kMany = std::size_t(3) << 20;
   Column<std::int64_t> column;
-  column.Prepare(kMany);
+  column.Resize(kMany);
   for (std::size_t i = 0; i < kMany; ++i)
   {
     column[i] = static_cast<std::int64_t>(i);
