@@ -95,8 +95,7 @@ private:
   CausePrices Tables();
   bool IsElsewhere(const Priced& cause) const;
   std::vector<std::int32_t> NodesOf(const Priced& cause) const;
-  /// [s] How much longer slow ranks work that cost too little to count; 0: less than the least
-  /// share.
+  /// [s] How much longer slow ranks work that cost less than the least share; 0: less than that.
   double HiddenTime(const Priced& cause) const;
   /// Whether most of its price rests on a network that the run does not tell of.
   bool IsSupposed(const Priced& cause) const;

@@ -53,7 +53,8 @@ double PriceList::HiddenTime(const Priced& cause) const
 {
   const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
   const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
-  return slow && !cause.Part.Counts && longer >= this->LeastShare * this->Length() ? longer : 0;
+  const double least = this->LeastShare * this->Length();
+  return slow && cause.Part.Price < least && longer >= least ? longer : 0;
 }
 
 PricedCause PriceList::Described(const Priced& cause) const
