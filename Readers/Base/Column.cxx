@@ -1,5 +1,8 @@
 #include "Readers/Base/Column.h"
 
+#include "Readers/Base/ParallelFor.h"
+
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <ctime>
@@ -14,6 +17,7 @@ namespace pclvis
 namespace
 {
 constexpr std::uintptr_t kPage = std::uintptr_t(2) << 20;
+constexpr std::size_t kTogether = 4; ///< large pages that a thread takes at once
 /// A large page that takes longer is dear: 512 small ones take 0.7 ms, a cheap large one 0.25 ms.
 /// Virtual machines that give free memory back to their host get it again page by page, which makes
 /// large pages three times as dear as small ones once the free ones at hand are used up.
@@ -40,20 +44,26 @@ void Take(void* block, std::size_t bytes, std::size_t pages)
     return;
   }
   madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
-  double before = ThreadSeconds();
-  for (std::uintptr_t page = first; page < last && pages > 0; page += kPage, --pages)
-  {
-    volatile char* value = reinterpret_cast<char*>(page);
-    *value = *value;
-    const double after = ThreadSeconds();
-    if (after - before > kDearSeconds)
-    {
-      pause = kPause;
-      madvise(reinterpret_cast<void*>(page + kPage), last - page - kPage, MADV_NOHUGEPAGE);
-      return;
-    }
-    before = after;
-  }
+  ParallelFor(std::min(pages, (last - first) / kPage), kTogether, 0,
+    [first, last](std::size_t begin, std::size_t end, int) {
+      double before = ThreadSeconds();
+      for (std::uintptr_t page = first + begin * kPage; page < first + end * kPage; page += kPage)
+      {
+        if (pause > 0)
+        {
+          madvise(reinterpret_cast<void*>(page), last - page, MADV_NOHUGEPAGE);
+          return;
+        }
+        volatile char* value = reinterpret_cast<char*>(page);
+        *value = *value;
+        const double after = ThreadSeconds();
+        if (after - before > kDearSeconds)
+        {
+          pause = kPause;
+        }
+        before = after;
+      }
+    });
 }
 }
 
@@ -72,13 +82,14 @@ void MakePresent(void* block, std::size_t bytes)
 {
 #  ifdef MADV_POPULATE_WRITE
   constexpr std::uintptr_t kSmall = 65536; // a multiple of every usual page
+  constexpr std::size_t kPiece = 64;       // of these; below that a thread is not worth it
   const auto begin = reinterpret_cast<std::uintptr_t>(block);
   const std::uintptr_t first = (begin + kSmall - 1) / kSmall * kSmall;
-  const std::uintptr_t last = (begin + bytes) / kSmall * kSmall;
-  if (last > first)
-  {
-    madvise(reinterpret_cast<void*>(first), last - first, MADV_POPULATE_WRITE);
-  }
+  const std::uintptr_t last = std::max(first, (begin + bytes) / kSmall * kSmall);
+  ParallelFor((last - first) / kSmall, kPiece, 0, [first](std::size_t begin, std::size_t end, int) {
+    madvise(
+      reinterpret_cast<void*>(first + begin * kSmall), (end - begin) * kSmall, MADV_POPULATE_WRITE);
+  });
 #  else
   (void)block;
   (void)bytes;
