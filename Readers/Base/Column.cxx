@@ -60,6 +60,8 @@ void Take(void* block, std::size_t bytes, std::size_t pages)
         if (after - before > kDearSeconds)
         {
           pause = kPause;
+          madvise(reinterpret_cast<void*>(page + kPage), last - page - kPage, MADV_NOHUGEPAGE);
+          return;
         }
         before = after;
       }
