@@ -6,6 +6,9 @@ namespace pclvis
 {
 namespace
 {
+constexpr const char* kNothingThere =
+  "No rank of these regions makes such calls, or the window is outside of the run: choose others.";
+
 constexpr CatalogueText kTexts[] = {
   // Time Tree
   { "times.run", "From the first to the last communication, without long gaps." },
@@ -38,9 +41,7 @@ constexpr CatalogueText kTexts[] = {
     "{lost}." },
   { "times.longest_there",
     "Rank {rank} works longest there, {work:seconds}; the mean of these ranks is {mean:seconds}." },
-  { "times.nothing_there",
-    "No rank of these regions makes such calls, or the window is outside of the run: choose "
-    "others." },
+  { "times.nothing_there", kNothingThere },
   { "times.to_imbalance", "{share:percent} to load imbalance" },
   { "times.to_serialisation", "{share:percent} to serialisation (waiting for work in turn)" },
   { "times.to_transfer",
@@ -147,9 +148,7 @@ constexpr CatalogueText kTexts[] = {
   { "prices.of_time",
     "{who}, {span}: prices are what they save of this time in a run without the cause, on "
     "average." },
-  { "prices.nothing",
-    "No rank of these regions makes such calls, or the window is outside of the run: choose "
-    "others." },
+  { "prices.nothing", kNothingThere },
   { "prices.no_calls", "There are no MPI calls, so no cause can be priced: connect Calls." },
   { "prices.one_rank", "There are calls of one rank only, so nobody waits for anybody." },
   { "prices.advice_uneven_work",

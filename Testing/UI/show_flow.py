@@ -15,6 +15,7 @@ from paraview.servermanager import OutputPort
 from pclvis import program
 from pclvis.tables import fetch
 from picked import selected, tell_changes
+from seen import words
 
 #: so that the view can be found on the screen
 GROUND = [0xFD / 255, 0xFE / 255, 0xFD / 255]
@@ -22,19 +23,9 @@ _PROPERTIES = ("ChosenPath", "CallTree", "Zoom", "WindowBegin", "WindowEnd", "Ca
 _ENDS = ("send_begin_flow_node", "send_end_flow_node", "receive_begin_flow_node", "receive_end_flow_node")
 
 
-def words():
-    """Middles of the words."""
-    found = {}
-    for line in view.SMProxy.GetProperty("Places").GetElement(0).splitlines():
-        kind, x, y, width, height, *text = line.split(" ")
-        if kind == "text":
-            found.setdefault(" ".join(text), []).append([float(x) + float(width) / 2, float(y) + float(height) / 2])
-    return found
-
-
 def told():
     view.SMProxy.UpdatePropertyInformation()
-    return {**{name: view.GetProperty(name).GetData() for name in _PROPERTIES}, "words": words(),
+    return {**{name: view.GetProperty(name).GetData() for name in _PROPERTIES}, "words": words(view),
             "tip": view.SMProxy.GetProperty("Tip").GetElement(0), "nodes": [row[-1] for row in selected(graph, 2)],
             **{name: len(selected(reader, port)) for name, port in (("messages", 0), ("calls", 1), ("ranks", 2))}}
 

@@ -13,6 +13,7 @@ from paraview.servermanager import OutputPort
 from pclvis import pipelines, program
 from pclvis.tables import fetch
 from picked import tell_changes
+from seen import words
 
 #: so that the views can be found on the screen
 _GROUNDS = {"LogicalTimelineView": [0xFD / 255, 0xFE / 255, 0xFE / 255],
@@ -22,16 +23,6 @@ _CHOSEN = ("ChosenPhase", "ChosenLoop", "FirstIteration", "LastIteration", "Whol
 _ASKED = ("Phase", "Loop", "FirstIteration", "LastIteration")
 #: steps that are seen: phases have room for their names
 _STEPS = (55, 85)
-
-
-def words(view):
-    """Middles of the words."""
-    found = {}
-    for line in (view.SMProxy.GetProperty("Places").GetElement(0) or "").splitlines():
-        kind, x, y, width, height, *text = line.split(" ")
-        if kind == "text":
-            found.setdefault(" ".join(text), []).append([float(x) + float(width) / 2, float(y) + float(height) / 2])
-    return found
 
 
 def told():

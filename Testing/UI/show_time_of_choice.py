@@ -15,6 +15,7 @@ from paraview.servermanager import OutputPort
 from pclvis import pipelines, program
 from pclvis.tables import fetch
 from picked import tell_changes
+from seen import words
 from telling import out
 
 #: so that the views can be found on the screen
@@ -25,16 +26,6 @@ _ASKED = ("WindowBegin", "WindowEnd", "Phase")
 #: phases that are seen, so that they have room for their names
 _PHASES = (0, 4)
 _TREE = pipelines.ATTRIBUTION_PORTS["cause_tree"]
-
-
-def words(view):
-    """Middles of the words."""
-    found = {}
-    for line in (view.SMProxy.GetProperty("Places").GetElement(0) or "").splitlines():
-        kind, x, y, width, height, *text = line.split(" ")
-        if kind == "text":
-            found.setdefault(" ".join(text), []).append([float(x) + float(width) / 2, float(y) + float(height) / 2])
-    return found
 
 
 def rows(table):

@@ -243,7 +243,7 @@ public:
   static constexpr std::size_t kCallsOfPart = 65536, kCallsAtOnce = 1024;
 
 private:
-  const std::vector<std::uint32_t>& Order;
+  const PlainVector<std::uint32_t>& Order;
   const PlainVector<double>& Asked;
   std::vector<Comparison> Comparisons; ///< by thread
   std::size_t Begin = 0;
@@ -327,7 +327,7 @@ private:
     }
   }
 
-  const std::vector<std::uint32_t>& Order;
+  const PlainVector<std::uint32_t>& Order;
   const RunCalls& Calls;
   const AwaitedCalls& Awaited;
   const PlainVector<double>& Asked;

@@ -1,7 +1,5 @@
 #include "Filters/Core/Replay/CallOrder.h"
 
-#include "Readers/Base/ReserveForWriting.h"
-
 #include <algorithm>
 #include <numeric>
 
@@ -21,12 +19,11 @@ public:
       Looked(Next.size(), 0), NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone),
       Seen(graph.Entered.size(), 0)
   {
-    ReserveForWriting(this->Order, this->Calls.Size());
-    ReserveForWriting(this->Stopped, this->Calls.Size());
+    this->Order.reserve(this->Calls.Size());
     this->Stopped.assign(this->Calls.Size(), kNone);
   }
 
-  std::vector<std::uint32_t> Go(std::int64_t& unordered)
+  PlainVector<std::uint32_t> Go(std::int64_t& unordered)
   {
     for (std::uint32_t rank = static_cast<std::uint32_t>(this->Next.size()); rank-- > 0;)
     {
@@ -179,16 +176,17 @@ private:
   const RunCalls& Calls;
   std::vector<std::size_t> Next;          ///< call of each rank
   std::vector<std::uint32_t> Looked;      ///< by rank, what that waits for that has begun
-  std::vector<std::uint32_t> Stopped;     ///< by call the rank that waits for its begin last
+  PlainVector<std::uint32_t> Stopped;     ///< by call the rank that waits for its begin last
   std::vector<std::uint32_t> NextStopped; ///< by rank the one that waits for the same
   std::vector<std::uint32_t> StoppedAt;   ///< by rank the call that it waits for
   std::vector<std::uint32_t> Seen;        ///< by member, how many from it on have begun
-  std::vector<std::uint32_t> Ready, Order, ByEnd;
+  PlainVector<std::uint32_t> Order;
+  std::vector<std::uint32_t> Ready, ByEnd;
   std::size_t Passed = 0;
 };
 }
 
-std::vector<std::uint32_t> OrderCalls(const RunGraph& graph, std::int64_t& unordered)
+PlainVector<std::uint32_t> OrderCalls(const RunGraph& graph, std::int64_t& unordered)
 {
   return Walk(graph).Go(unordered);
 }

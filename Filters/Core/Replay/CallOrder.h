@@ -1,8 +1,6 @@
 #pragma once
 #include "Filters/Core/Replay/RunGraph.h"
 
-#include <vector>
-
 namespace pclvis
 {
 /// An order of the calls in which each rank's calls stand one after the other, and none waits for
@@ -12,5 +10,5 @@ namespace pclvis
 /// @param unordered becomes how many did
 /// Cost: O(calls + messages + members of operations), and
 /// a sort by end where ranks seem to wait for each other. Deterministic.
-std::vector<std::uint32_t> OrderCalls(const RunGraph& graph, std::int64_t& unordered);
+PlainVector<std::uint32_t> OrderCalls(const RunGraph& graph, std::int64_t& unordered);
 }

@@ -211,9 +211,9 @@ private:
     const TimeWindow& of = this->Times[window];
     return this->Begin[window] + std::clamp(time, of.Begin, of.End) - of.Begin;
   }
-  std::vector<std::uint32_t> OrderOfWhole() const
+  PlainVector<std::uint32_t> OrderOfWhole() const
   {
-    std::vector<std::uint32_t> left;
+    PlainVector<std::uint32_t> left;
     for (const std::uint32_t call : this->Whole.Order)
     {
       const std::uint32_t now = this->Kept.Now(call);

@@ -4,7 +4,6 @@
 #include "Filters/Core/Replay/RowsByKey.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ParallelFor.h"
-#include "Readers/Base/ReserveForWriting.h"
 
 #include <algorithm>
 #include <atomic>
@@ -151,7 +150,7 @@ MessageCalls FindMessageCalls(
   MessageCalls found;
   for (auto* column : { &found.Sent, &found.Posted, &found.Received })
   {
-    ResizeForWriting(*column, n);
+    column->resize(n);
   }
   found.SendCompleted.resize(ofSends ? n : 0);
   const auto known = [&calls](std::int32_t rank) { return rank >= 0 && rank < calls.Ranks(); };

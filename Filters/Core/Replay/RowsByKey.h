@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Replay/RunCalls.h"
-#include "Readers/Base/ReserveForWriting.h"
+#include "Readers/Base/PlainVector.h"
 
 #include <algorithm>
 #include <numeric>
@@ -13,8 +13,8 @@ namespace pclvis
 inline bool ListRising(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
   std::vector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
 {
-  ResizeForWriting(first, keys + 1);
-  ResizeForWriting(rows, keyOf.size());
+  first.resize(keys + 1);
+  rows.resize(keyOf.size());
   std::size_t key = 0; // whose first place is not known yet
   std::uint32_t place = 0;
   for (std::size_t row = 0; row < keyOf.size(); ++row)

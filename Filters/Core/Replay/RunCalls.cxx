@@ -2,7 +2,6 @@
 
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ParallelFor.h"
-#include "Readers/Base/ReserveForWriting.h"
 
 #include <algorithm>
 #include <atomic>
@@ -50,8 +49,7 @@ PlainVector<std::uint32_t> RowsTaken(const ReplayCalls& calls, RunThreads thread
     }
   });
   std::partial_sum(first.begin(), first.end(), first.begin());
-  PlainVector<std::uint32_t> rows;
-  ResizeForWriting(rows, first.back());
+  PlainVector<std::uint32_t> rows(first.back());
   ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     std::size_t next = first[begin / kRowsAtOnce];
     if (rows.size() == n)
@@ -150,10 +148,9 @@ RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads)
                                             : calls.Begin[a] < calls.Begin[b];
     });
   }
-  ParallelFor(2, 0, [&run](std::size_t part) {
-    ResizeForWriting(part == 0 ? run.Begin : run.End, run.Row.size());
-  });
-  ResizeForWriting(run.Rank, run.Row.size());
+  run.Begin.resize(run.Row.size());
+  run.End.resize(run.Row.size());
+  run.Rank.resize(run.Row.size());
   ParallelFor(run.Row.size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t i = begin; i < end; ++i)
     {

@@ -44,7 +44,7 @@ struct RunGraph
   static constexpr std::uint32_t kNone = RunCalls::kNone;
 
   RunCalls Calls;
-  std::vector<std::uint32_t> Order; ///< of calls: none waits for one that comes after it
+  PlainVector<std::uint32_t> Order; ///< of calls: none waits for one that comes after it
 
   /// By row of Messages: the calls that began the send and that posted the receive; kNone: it is
   /// not replayed. And whether the transfer begins only when both sides are ready.

@@ -1,7 +1,6 @@
 #include "Filters/Core/Replay/RunReplay.h"
 
 #include "Filters/Core/Replay/EnteredTimes.h"
-#include "Readers/Base/ReserveForWriting.h"
 
 #include <algorithm>
 #include <limits>
@@ -33,7 +32,7 @@ public:
     {
       this->Known.assign(this->Calls.First.begin(), this->Calls.First.end() - 1);
     }
-    ResizeForWriting(replayed.Begin, this->Calls.Size());
+    replayed.Begin.resize(this->Calls.Size());
     if (whole)
     {
       replayed.End.resize(this->Calls.Size());

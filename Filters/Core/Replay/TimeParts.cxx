@@ -2,7 +2,6 @@
 
 #include "Filters/Core/Common/CountingShare.h"
 #include "Readers/Base/ParallelFor.h"
-#include "Readers/Base/ReserveForWriting.h"
 #include "Readers/Base/ShortText.h"
 
 #include <algorithm>
@@ -47,8 +46,7 @@ TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal
 
 PlainVector<double> RecordedWork(const RunCalls& calls)
 {
-  PlainVector<double> work;
-  ResizeForWriting(work, calls.Size());
+  PlainVector<double> work(calls.Size());
   ParallelFor(calls.Size(), kCallsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t call = begin; call < end; ++call)
     {

@@ -5,7 +5,6 @@
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <mutex>
@@ -76,10 +75,10 @@ public:
     : Messages(messages), Calls(calls), Index(index), Waits(waits), Threads(threads),
       ReceiveCall(messages.Size())
   {
-    const std::array<Column<double>*, 4> columns{ &this->Result.LateSender,
-      &this->Result.LateReceiver, &this->Result.WrongOrder, &this->Result.Held };
-    ParallelFor(
-      columns.size(), threads, [&](std::size_t i) { columns[i]->Resize(messages.Size()); });
+    this->Result.LateSender.Resize(messages.Size());
+    this->Result.LateReceiver.Resize(messages.Size());
+    this->Result.WrongOrder.Resize(messages.Size());
+    this->Result.Held.Resize(messages.Size());
   }
 
   MessageWaits Find(const Progress& progress)

@@ -21,7 +21,7 @@ bool IsOrder(const RunGraph& graph)
   {
     place[graph.Order[i]] = i;
   }
-  std::vector<std::uint32_t> all = graph.Order;
+  PlainVector<std::uint32_t> all = graph.Order;
   std::sort(all.begin(), all.end());
   bool holds = all.size() == graph.Calls.Size();
   for (std::uint32_t call = 0; call < graph.Calls.Size(); ++call)
