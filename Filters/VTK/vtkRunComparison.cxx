@@ -47,6 +47,7 @@ RunMessages MessagesOf(TableColumns& columns)
   {
     run.Loop = run.Iteration = {};
   }
+  run.HasPhases = columns.Has(schema::Messages::Phase::kName);
   return run;
 }
 
@@ -96,7 +97,10 @@ void WritePhases(const RunComparison& runs, vtkTable* table)
     rows.BeginB.Append(difference.BeginB);
     rows.EndB.Append(difference.EndB);
     AppendBoth(difference, rows);
-    rows.Iteration.Append(runs.ByIteration ? static_cast<std::int32_t>(rows.Iteration.Size()) : -1);
+    const bool isIteration = runs.Alignment == PhaseAlignment::Iterations;
+    rows.Iteration.Append(isIteration ? static_cast<std::int32_t>(rows.Iteration.Size()) : -1);
+    rows.PhaseA.Append(difference.PhaseA);
+    rows.PhaseB.Append(difference.PhaseB);
     rows.LengthA.Append(difference.LengthA);
     rows.LengthB.Append(difference.LengthB);
   }
@@ -150,8 +154,8 @@ void WriteLogicalPhases(const LogicalDifferences& runs, vtkTable* table)
     rows.EventsB.Append(pair.B.Events);
     rows.SameSteps.Append(pair.SameSteps);
     rows.Change.Append(pair.Excess());
-    rows.DurationA.Append(isInA ? pair.A.End - pair.A.Begin : kUnknown);
-    rows.DurationB.Append(isInB ? pair.B.End - pair.B.Begin : kUnknown);
+    rows.DurationA.Append(isInA ? pair.A.Length : kUnknown);
+    rows.DurationB.Append(isInB ? pair.B.Length : kUnknown);
     const LogicalSums &a = pair.A, &b = pair.B;
     AppendSums(isInA ? a : none, isInB ? b : none, rows);
   }
@@ -297,12 +301,12 @@ void vtkRunComparison::Compute(vtkInformationVector** inputs, vtkInformationVect
   options.Loop = this->Loop;
   options.Criteria.SizeBinWidth = this->SizeBinWidth;
   const CriteriaCurve saved = curve ? CurveFromTable(curve, group) : CriteriaCurve();
-  RunComparison runs =
-    CompareRuns(messagesA, messagesB, options, curve ? &saved : nullptr, group, ProgressOf(this));
+  vtkTable* stepsA = vtkTable::GetData(inputs[kStepsA]);
+  LogicalDifferences logical = CompareSteps(stepsA, vtkTable::GetData(inputs[kStepsB]), group);
+  RunComparison runs = CompareRuns(messagesA, messagesB, options, curve ? &saved : nullptr,
+    stepsA ? &logical.Phases : nullptr, group, ProgressOf(this));
   CauseDifferences causes =
     CompareTrees(vtkTable::GetData(inputs[kCausesA]), vtkTable::GetData(inputs[kCausesB]), group);
-  LogicalDifferences logical =
-    CompareSteps(vtkTable::GetData(inputs[kStepsA]), vtkTable::GetData(inputs[kStepsB]), group);
   for (const Observations& more : { causes.Observations, logical.Observations })
   {
     runs.Observations.insert(runs.Observations.end(), more.begin(), more.end());
@@ -336,9 +340,15 @@ int vtkRunComparison::RequestData(
   MakeTable("Logical Step Differences", vtkTable::GetData(outputVector, kLogicalSteps));
   MakeTable("Logical Curves", vtkTable::GetData(outputVector, kLogicalCurves));
   const int done = Attempt(this, [&] { this->Compute(inputVector, outputVector); });
+  vtkTable* phases = vtkTable::GetData(outputVector, kPhases);
   if (this->PhaseAlignment != static_cast<int>(pclvis::PhaseAlignment::Iterations))
   {
-    RemoveIterations(vtkTable::GetData(outputVector, kPhases));
+    RemoveIterations(phases);
+  }
+  if (this->PhaseAlignment != static_cast<int>(pclvis::PhaseAlignment::Logical))
+  {
+    phases->RemoveColumnByName(schema::PhaseDifferences::PhaseA::kName);
+    phases->RemoveColumnByName(schema::PhaseDifferences::PhaseB::kName);
   }
   return done;
 }

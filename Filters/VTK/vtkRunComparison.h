@@ -31,8 +31,9 @@ public:
 
   ///@{
   /// How the phases of the runs correspond: 0 equal shares of each rank's messages, 1 equal shares
-  /// of the time, 2 iterations of a loop, by the columns loop and iteration of Messages.
-  vtkSetClampMacro(PhaseAlignment, int, 0, 2);
+  /// of the time, 2 iterations of a loop, by the columns loop and iteration of Messages, 3 logical
+  /// phases, by the column phase of Messages and Steps of both runs.
+  vtkSetClampMacro(PhaseAlignment, int, 0, 3);
   vtkGetMacro(PhaseAlignment, int);
   ///@}
 

@@ -286,6 +286,9 @@ constexpr CatalogueText kTexts[] = {
     "{share:percent} of the {difference} lies in {phases:iteration|iterations} of 0 to {last} (run "
     "B: "
     "{time})." },
+  { "runs.in_logical_phases",
+    "{share:percent} of the {difference} lies in {phases:logical phase|logical phases} of run A "
+    "(run B: {time})." },
   { "runs.iterations",
     "The {common:iteration|iterations} of the loop that both runs have take {a:seconds} in run A "
     "and "
@@ -296,6 +299,8 @@ constexpr CatalogueText kTexts[] = {
   { "runs.outside_iterations",
     "{a:message|messages} of run A and {b} of run B are in no iteration of the loop, and in no "
     "phase." },
+  { "runs.outside_logical_phases",
+    "{a:message|messages} of run A and {b} of run B are in no logical phase." },
   { "runs.regions",
     "{share:percent} of the {difference} inside regions lies in {regions:region|regions}." },
   { "runs.pairs",

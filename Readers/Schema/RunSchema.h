@@ -43,10 +43,14 @@ PCLVIS_TABLE(RegionDifferences, "Region Differences",
     TransmissionB, Float64, "transmission_b_s", "s", "Mean transmission time in run B.", "NaN")    \
   COLUMN(                                                                                          \
     Iteration, Int32, "iteration", "", "Iteration of the loop, if phases are iterations.", "-1")   \
+  COLUMN(PhaseA, Int32, "phase_a", "",                                                             \
+    "Number of the phase in Phases of run A, if phases are logical phases.", "-1")                 \
+  COLUMN(PhaseB, Int32, "phase_b", "",                                                             \
+    "Number of the phase in Phases of run B, if phases are logical phases.", "-1")                 \
   COLUMN(LengthA, Float64, "length_a_s", "s", "Length of the phase in run A.", "NaN")              \
   COLUMN(LengthB, Float64, "length_b_s", "s", "Length of the phase in run B.", "NaN")
 PCLVIS_TABLE(PhaseDifferences, "Phase Differences",
-  "a phase: the same share of both runs, or the same iteration", "Run Comparison",
+  "a phase: the same share of both runs, the same iteration or logical phase", "Run Comparison",
   PCLVIS_PHASE_DIFFERENCES)
 #undef PCLVIS_PHASE_DIFFERENCES
 

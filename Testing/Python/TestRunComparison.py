@@ -46,7 +46,7 @@ def by_hand():
     regions, phases, pairs, summary, told, curves = (fetch(runs, port) for port in range(6))
     for port, name in enumerate(("Region Differences", "Phase Differences", "Pair Differences",
                                  "Run Summary", "Run Observations", "Run Curves")):
-        schema.types_and_units(servermanager.Fetch(runs, idx=port), name, schema.without_iterations(name))
+        schema.types_and_units(servermanager.Fetch(runs, idx=port), name, schema.with_shares(name))
     equal("regions of run A, all messages first", regions["region"].tolist(), [-1, 0, 1])
     equal("ranks of a region", regions["ranks"].tolist(), [3, 2, 1])
     equal("messages inside", regions["messages_b"].tolist(), [3, 2, 0])
@@ -196,6 +196,52 @@ def by_phase():
            failing, Input=run, RunB=run, StepsA=late)
 
 
+def structured(archive, **properties):
+    """A run with its logical phases: messages, steps and phases."""
+    reader = OTF2TraceReader(FileName=str(archive), **properties)
+    structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
+    return structure, OutputPort(structure, 2), fetch(structure, 3)
+
+
+def messages_by_phase():
+    """Messages of the same logical phase: of two placements, and of a run that ends early."""
+    one, other = (data(name, "traces.otf2") for name in ("cg64_clean", "cg64_roundrobin"))
+    (run_a, steps_a, phases_a), (run_b, steps_b, _) = structured(one), structured(other)
+    check("they are in Phase Differences only if phases are logical",
+          "phase_a" not in fetch(RunComparison(RunA=run_a, RunB=run_b), 1))
+    runs = RunComparison(RunA=run_a, RunB=run_b, StepsA=steps_a, StepsB=steps_b, PhaseAlignment="Logical Phases")
+    phases, sent_a, sent_b = fetch(runs, 1), fetch(run_a), fetch(run_b)
+    schema.types_and_units(servermanager.Fetch(runs, idx=1), "Phase Differences",
+                           schema.without_iterations("Phase Differences"))
+    numbers = numpy.unique(sent_a["phase"][sent_a["matched"] == 1])
+    equal("a row for each phase with messages", phases["phase_a"].tolist(), numbers.tolist())
+    equal("which run B has as well", phases["phase_b"].tolist(), numbers.tolist())
+    for side, sent in (("a", sent_a), ("b", sent_b)):
+        equal(f"with its messages in run {side}", phases[f"messages_{side}"].tolist(),
+              [int((sent["phase"][sent["matched"] == 1] == number).sum()) for number in numbers])
+        near(f"and their mean time in run {side}", float(numpy.abs(phases[f"transmission_{side}_s"] - [
+            sent["transmission_s"][sent["phase"] == number].mean() for number in numbers]).max()), 0, 1e-15)
+    equal("from the first to the last of its calls", (phases["begin_a_s"].tolist(), phases["end_a_s"].tolist()),
+          (phases_a["begin_s"][numbers].tolist(), phases_a["end_s"][numbers].tolist()))
+    early = float(phases_a["end_s"][numbers[len(numbers) // 2]])
+    part, steps, phases_of = structured(one, WindowEnd=early)
+    phases = fetch(RunComparison(RunA=part, RunB=run_b, StepsA=steps, StepsB=steps_b, PhaseAlignment="Logical Phases"), 1)
+    # Phases have the same numbers in all of run A and in run B.
+    in_b, lacks = phases["phase_b"] >= 0, phases["phase_a"] < 0
+    over = in_b & (phases_a["end_s"][phases["phase_b"]] < early)
+    later = in_b & (phases_a["begin_s"][phases["phase_b"]] > early)
+    check("a run that ends early lacks what comes later", lacks[later].all() and later.any())
+    check("and has no times there", numpy.isnan(phases["begin_a_s"][lacks]).all()
+          and (phases["messages_a"][lacks] == 0).all())
+    check("what was over before is in both", not lacks[over].any() and over.any())
+    check("and the same", (phases["messages_a"] == phases["messages_b"])[over].all())
+    raises("without Steps", PipelineError, ["Steps of both runs are not connected"], failing,
+           RunA=run_a, RunB=run_b, PhaseAlignment="Logical Phases")
+    raises("messages without phases", PipelineError, ["Messages of run B has no column phase"], failing,
+           RunA=run_a, RunB=OTF2TraceReader(FileName=str(other)), StepsA=steps_a, StepsB=steps_b,
+           PhaseAlignment="Logical Phases")
+
+
 def by_tracers():
     """NPB MG on 16 ranks, by two tracers: EZTrace lacks three collectives, one of them MPI_Finalize."""
     archives = [shared(name) for name in ("scorep-npb-mg-16", "eztrace-npb-mg-16")]
@@ -230,6 +276,7 @@ names()
 planted()
 identical()
 by_phase()
+messages_by_phase()
 by_tracers()
 edges()
 sys.exit(result())

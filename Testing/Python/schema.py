@@ -50,6 +50,11 @@ def without_iterations(table):
     return [name for name in read()[table] if name not in ("loop", "iteration", "iterations")]
 
 
+def with_shares(table):
+    """Columns of a table whose phases are shares of the run, in order."""
+    return [name for name in without_iterations(table) if name not in ("phase_a", "phase_b")]
+
+
 def reader_columns(table):
     """What the readers' port of that name has, in order."""
     added = makers(table)

@@ -22,10 +22,10 @@ run_a, run_b = (pipelines.open_trace(path) for path in paths)
 for name, path in zip("AB", paths):
     print(f"run {name}: {pipelines.folder_name(path)}")
 
-def lateness_with_waits(run):
+def structure_with_waits(run):
     """Of the calls of Wait States, so that steps know how long they wait."""
     waits = pipelines.wait_states(run, run)
-    return pipelines.lateness(pipelines.logical_structure(waits, waits))
+    return pipelines.logical_structure(waits, waits)
 
 
 causes = tuple(pipelines.cause_prices(run, run) for run in (run_a, run_b))
@@ -54,12 +54,18 @@ for i in range(min(3, phases.rows)):
     print(f"iteration {phases['iteration'][i]}: {wording.seconds(phases['length_a_s'][i])} in run A, "
           f"{wording.seconds(phases['length_b_s'][i])} in run B")
 
-by_phase = pipelines.run_comparison(run_a, run_b, steps=tuple(map(lateness_with_waits, (run_a, run_b))))
+structures = [structure_with_waits(run) for run in (run_a, run_b)]
+by_phase = pipelines.run_comparison(*structures, steps=tuple(map(pipelines.lateness, structures)),
+                                    PhaseAlignment="Logical Phases")
 logical = tables.fetch(by_phase, pipelines.COMPARISON_PORTS["logical_phase_differences"], small=True)
 for i in range(min(3, logical.rows)):
     print(f"logical phase {logical['phase_a'][i]}, in run B {logical['phase_b'][i]}: a rank takes "
           f"{wording.seconds(logical['time_a_s'][i])} and {wording.seconds(logical['time_b_s'][i])}, waits "
           f"{wording.seconds(logical['wait_a_s'][i])} and {wording.seconds(logical['wait_b_s'][i])}")
+phases = tables.fetch(by_phase, pipelines.COMPARISON_PORTS["phase_differences"], small=True)
+for i in range(min(3, phases.rows)):
+    print(f"messages of logical phase {phases['phase_a'][i]}, in run B {phases['phase_b'][i]}, take "
+          f"{wording.seconds(phases['transmission_a_s'][i])} and {wording.seconds(phases['transmission_b_s'][i])}")
 told = tables.fetch(by_phase, pipelines.COMPARISON_PORTS["run_observations"], small=True)
 for identifier, sentence in zip(told["observation_id"], told["sentence"]):
     if identifier.startswith("runs.logical"):

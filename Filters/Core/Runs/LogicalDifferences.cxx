@@ -1,5 +1,6 @@
 #include "Filters/Core/Runs/LogicalDifferences.h"
 
+#include "Filters/Core/Runs/LogicalAlignment.h"
 #include "Filters/Core/Runs/LogicalFindings.h"
 #include "Filters/Core/Runs/PhasePairs.h"
 #include "Readers/Base/Collective.h"
@@ -132,8 +133,9 @@ private:
     this->Add(i, phase);
     phase.FirstStep = std::min(phase.FirstStep, this->Rows.Step[row]);
     phase.LastStep = std::max(phase.LastStep, this->Rows.Step[row]);
-    phase.Begin = std::min(phase.Begin, this->OnAxis(this->Rows.Begin[row]));
-    phase.End = std::max(phase.End, this->OnAxis(this->Rows.End[row]));
+    phase.Begin = std::min(phase.Begin, this->Rows.Begin[row]);
+    phase.End = std::max(phase.End, this->Rows.End[row]);
+    phase.Length = this->OnAxis(phase.End) - this->OnAxis(phase.Begin);
   }
 
   /// The events of a rank in a phase follow each other.
@@ -222,33 +224,19 @@ private:
 schema::LogicalCurves::Table CurvesOf(const LogicalDifferences& runs)
 {
   std::int32_t steps = 0;
-  std::vector<const LogicalPair*> ofB;
   for (const LogicalPair& pair : runs.Phases)
   {
     steps = std::max(steps, pair.A.LastStep + 1);
-    if (pair.PhaseB >= 0)
-    {
-      ofB.push_back(&pair);
-    }
   }
-  std::sort(ofB.begin(), ofB.end(),
-    [](const LogicalPair* a, const LogicalPair* b) { return a->PhaseB < b->PhaseB; });
   std::vector<double> change(static_cast<std::size_t>(steps) + 1, 0); // of each step, after -1
   const auto at = [&change](std::int32_t step) -> double& {
     return change[static_cast<std::size_t>(step + 1)];
   };
   std::int32_t last = -1;
-  for (const LogicalPair* pair : ofB)
+  for (const LogicalPair& pair : InOrderOfRunA(runs.Phases))
   {
-    last = pair->PhaseA >= 0 ? pair->A.LastStep : last;
-    at(last) += pair->PhaseA < 0 ? pair->Excess() : 0;
-  }
-  for (const LogicalPair& pair : runs.Phases)
-  {
-    if (pair.PhaseA >= 0 && !pair.SameSteps)
-    {
-      at(pair.A.LastStep) += pair.Excess();
-    }
+    last = pair.PhaseA >= 0 ? pair.A.LastStep : last;
+    at(last) += pair.SameSteps ? 0 : pair.Excess();
   }
   for (const LogicalStepPair& step : runs.Steps)
   {

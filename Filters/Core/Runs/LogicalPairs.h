@@ -24,8 +24,9 @@ struct LogicalPhaseSums : LogicalSums
 {
   std::int32_t FirstStep = std::numeric_limits<std::int32_t>::max(), LastStep = -1;
   std::int32_t Ranks = 0;
-  double Begin = std::numeric_limits<double>::infinity(); ///< [s] on the axis without gaps
-  double End = -Begin;
+  double Begin = std::numeric_limits<double>::infinity(); ///< [s]
+  double End = -Begin;                                    ///< [s]
+  double Length = 0;                                      ///< [s] on the axis without gaps
 };
 
 /// The same phase in both runs, or one that a run lacks: its number is -1 there.

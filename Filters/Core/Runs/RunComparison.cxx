@@ -3,6 +3,7 @@
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Regions/MessageLinks.h"
+#include "Filters/Core/Runs/LogicalAlignment.h"
 #include "Filters/Core/Runs/RunFindings.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Schema/GatherColumns.h"
@@ -35,11 +36,28 @@ void CheckColumns(const RunMessages& m, const char* run)
   if (!OfOneLength(m) || !fits(m.SourceRegion.Size, m.HasRegions) ||
     !fits(m.DestinationRegion.Size, m.HasRegions) || !fits(m.LateSender.Size, m.HasLateSender) ||
     !fits(m.Held.Size, m.HasHeld) || !fits(m.Loop.Size, m.HasIterations) ||
-    !fits(m.Iteration.Size, m.HasIterations))
+    !fits(m.Iteration.Size, m.HasIterations) || !fits(m.Phase.Size, m.HasPhases))
   {
     throw Error(std::string("Run comparison: columns of run ") + run +
       " have different lengths; source has " + std::to_string(n) +
       " rows. Use the columns of one table.");
+  }
+}
+
+void CheckPhases(const RunMessages& run, const char* name, const std::vector<LogicalPair>* logical)
+{
+  if (!logical)
+  {
+    throw Error("Run comparison: phases are logical phases, but Steps of both runs are not "
+                "connected. Connect the port Steps of Logical Structure or Lateness of both runs, "
+                "or choose another Phase Alignment.");
+  }
+  if (!run.HasPhases)
+  {
+    throw Error(std::string("Run comparison: phases are logical phases, but Messages of run ") +
+      name +
+      " has no column phase. Use the port Messages of both runs' Logical Structure, or choose "
+      "another Phase Alignment.");
   }
 }
 
@@ -194,6 +212,24 @@ constexpr PhaseSide kSideA{ &BothRuns::A, &PhaseDifference::BeginA, &PhaseDiffer
 constexpr PhaseSide kSideB{ &BothRuns::B, &PhaseDifference::BeginB, &PhaseDifference::EndB,
   &PhaseDifference::LengthB };
 
+/// Adds what is in phases of a run, by the phase of each row.
+/// @return messages in no phase
+std::int64_t AddMessages(const RunRows& rows, const std::vector<std::int32_t>& phaseOf,
+  RunSums BothRuns::*sums, std::vector<PhaseDifference>& result)
+{
+  std::int64_t outside = 0;
+  for (const std::int64_t row : rows.Counted)
+  {
+    const std::int32_t phase = phaseOf[row];
+    outside += phase < 0;
+    if (phase >= 0)
+    {
+      Add(rows, row, result[static_cast<std::size_t>(phase)].*sums);
+    }
+  }
+  return outside;
+}
+
 /// @return messages in no phase
 std::int64_t AddPhases(const RunRows& rows, const RunPhases& phases, const PhaseSide& side,
   std::vector<PhaseDifference>& result)
@@ -207,17 +243,41 @@ std::int64_t AddPhases(const RunRows& rows, const RunPhases& phases, const Phase
     of.*side.End = has ? phases.Bounds[phase + 1] : unknown;
     of.*side.Length = rows.Axis.Without(of.*side.End) - rows.Axis.Without(of.*side.Begin);
   }
-  std::int64_t outside = 0;
-  for (const std::int64_t row : rows.Counted)
+  return AddMessages(rows, phases.Phase, side.Sums, result);
+}
+
+/// Phases of Logical Structure in which messages were sent, in either run.
+void CompareLogicalPhases(const RunRows& a, const RunRows& b,
+  const std::vector<LogicalPair>& logical, RunComparison& result)
+{
+  const double unknown = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<LogicalPair> pairs = InOrderOfRunA(logical);
+  for (const LogicalPair& pair : pairs)
   {
-    const std::int32_t phase = phases.Phase[row];
-    outside += phase < 0;
-    if (phase >= 0)
-    {
-      Add(rows, row, result[static_cast<std::size_t>(phase)].*side.Sums);
-    }
+    const bool isInA = pair.PhaseA >= 0, isInB = pair.PhaseB >= 0;
+    PhaseDifference phase;
+    phase.PhaseA = pair.PhaseA;
+    phase.PhaseB = pair.PhaseB;
+    phase.BeginA = isInA ? pair.A.Begin : unknown;
+    phase.EndA = isInA ? pair.A.End : unknown;
+    phase.LengthA = isInA ? pair.A.Length : unknown;
+    phase.BeginB = isInB ? pair.B.Begin : unknown;
+    phase.EndB = isInB ? pair.B.End : unknown;
+    phase.LengthB = isInB ? pair.B.Length : unknown;
+    result.Phases.push_back(phase);
   }
-  return outside;
+  result.OutsideA =
+    AddMessages(a, FindLogicalPhases(a.Counted, a.Phase, pairs, &LogicalPair::PhaseA, "A"),
+      &BothRuns::A, result.Phases);
+  result.OutsideB =
+    AddMessages(b, FindLogicalPhases(b.Counted, b.Phase, pairs, &LogicalPair::PhaseB, "B"),
+      &BothRuns::B, result.Phases);
+  result.Phases.erase(
+    std::remove_if(result.Phases.begin(), result.Phases.end(),
+      [](const PhaseDifference& phase) { return phase.A.Messages == 0 && phase.B.Messages == 0; }),
+    result.Phases.end());
+  result.LengthA = FindExtent(a.Counted, a.SendBegin, a.ReceiveEnd).Length(a.Axis);
+  result.LengthB = FindExtent(b.Counted, b.SendBegin, b.ReceiveEnd).Length(b.Axis);
 }
 
 void ComparePhases(
@@ -227,11 +287,10 @@ void ComparePhases(
   const auto count = [](const RunPhases& phases) { return phases.Bounds.size() - 1; };
   result.LengthA = ofA.Length;
   result.LengthB = ofB.Length;
-  result.ByIteration = options.Alignment == PhaseAlignment::Iterations;
   result.Phases.resize(std::max(count(ofA), count(ofB)));
   result.OutsideA = AddPhases(a, ofA, kSideA, result.Phases);
   result.OutsideB = AddPhases(b, ofB, kSideB, result.Phases);
-  if (result.ByIteration)
+  if (options.Alignment == PhaseAlignment::Iterations)
   {
     result.IterationsA = count(ofA);
     result.IterationsB = count(ofB);
@@ -347,15 +406,23 @@ std::vector<std::int32_t> OnlyIn(const RankSet& these, const RankSet& others)
   return only;
 }
 
-void CompareAll(
-  const RunRows& a, const RunRows& b, const RunComparisonOptions& options, RunComparison& result)
+void CompareAll(const RunRows& a, const RunRows& b, const RunComparisonOptions& options,
+  const std::vector<LogicalPair>* logical, RunComparison& result)
 {
+  result.Alignment = options.Alignment;
   const RankSet ranksA = RanksOf(a), ranksB = RanksOf(b);
   result.RanksOnlyA = OnlyIn(ranksA, ranksB);
   result.RanksOnlyB = OnlyIn(ranksB, ranksA);
   result.Regions =
     CompareRegions(a, b, ranksA.Size() + static_cast<std::int32_t>(result.RanksOnlyB.size()));
-  ComparePhases(a, b, options, result);
+  if (options.Alignment == PhaseAlignment::Logical)
+  {
+    CompareLogicalPhases(a, b, *logical, result);
+  }
+  else
+  {
+    ComparePhases(a, b, options, result);
+  }
   result.Pairs = ComparePairs(a, b);
   result.CommonShare = ShareInCommon(a, b);
   const double longest = std::fmax(result.LengthA, result.LengthB); // not the one that is NaN
@@ -369,14 +436,19 @@ void CompareAll(
 }
 
 RunComparison CompareRuns(const RunMessages& a, const RunMessages& b,
-  const RunComparisonOptions& options, const CriteriaCurve* saved, ProcessGroup& group,
-  const Progress& progress)
+  const RunComparisonOptions& options, const CriteriaCurve* saved,
+  const std::vector<LogicalPair>* logical, ProcessGroup& group, const Progress& progress)
 {
   ExpectOption(options.Phases >= 1 && options.Phases <= kMostPhases, "Run comparison", "phases",
     options.Phases, "1 to 10000; 20 is usual");
   Together(group, [&] {
     CheckColumns(a, "A");
     CheckColumns(b, "B");
+    if (options.Alignment == PhaseAlignment::Logical)
+    {
+      CheckPhases(a, "A", logical);
+      CheckPhases(b, "B", logical);
+    }
   });
   const LatencyResult judgedA = ComputeLatency(
     ViewsOf<CriteriaMessages>(a), options.Criteria, saved, group, PartOf(progress, 0, 0.3));
@@ -391,7 +463,7 @@ RunComparison CompareRuns(const RunMessages& a, const RunMessages& b,
     Report(progress, 0.7, "Comparing runs");
     if (group.Process() == 0)
     {
-      CompareAll(rowsA, rowsB, options, result);
+      CompareAll(rowsA, rowsB, options, logical, result);
     }
   });
   return result;

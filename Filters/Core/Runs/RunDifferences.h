@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Runs/RunPhases.h"
 #include "Readers/Base/Observation.h"
 #include "Readers/Schema/RunSchema.h"
 
@@ -53,8 +54,9 @@ struct RegionDifference : BothRuns
 
 struct PhaseDifference : BothRuns
 {
-  double BeginA = 0, EndA = 0, BeginB = 0, EndB = 0; ///< [s]; NaN: the run has no such iteration
+  double BeginA = 0, EndA = 0, BeginB = 0, EndB = 0; ///< [s]; NaN: the run has no such phase
   double LengthA = 0, LengthB = 0;                   ///< [s] without gaps; likewise
+  std::int32_t PhaseA = -1, PhaseB = -1; ///< logical phases; -1: not in the run, or others
 };
 
 struct PairDifference : BothRuns
@@ -69,16 +71,16 @@ struct RunComparison
   schema::RunSummary::Table Summary;     ///< length and times first
   schema::RunCurves::Table Curves;       ///< mean L of both runs over one time axis
   std::vector<RegionDifference> Regions; ///< first -1, then by region
-  std::vector<PhaseDifference> Phases;   ///< by time
+  std::vector<PhaseDifference> Phases;   ///< by time, or by logical phase of run A
   std::vector<PairDifference> Pairs;     ///< by (source, destination)
   double LengthA = 0, LengthB = 0; ///< [s] first send to last receive without gaps; NaN: no message
   double CommonShare = 0; ///< messages with a counterpart of the same ends and size, of the greater
                           ///< run's; NaN without messages
-  std::vector<std::int32_t> RanksOnlyA, RanksOnlyB; ///< with messages in one run only
-  bool HasLateSender = false, HasHeld = false;      ///< of both runs
-  bool ByIteration = false;                         ///< phases are iterations of a loop
-  std::size_t IterationsA = 0, IterationsB = 0;     ///< of that loop
-  std::int64_t OutsideA = 0, OutsideB = 0;          ///< messages that are in none of them
+  std::vector<std::int32_t> RanksOnlyA, RanksOnlyB;    ///< with messages in one run only
+  bool HasLateSender = false, HasHeld = false;         ///< of both runs
+  PhaseAlignment Alignment = PhaseAlignment::Messages; ///< what phases are
+  std::size_t IterationsA = 0, IterationsB = 0;        ///< of the loop, if they are iterations
+  std::int64_t OutsideA = 0, OutsideB = 0;             ///< messages that are in no phase
   pclvis::Observations Observations;
 };
 }

@@ -39,10 +39,45 @@ Observation Messages(const RunSums& a, const RunSums& b)
     .With("latency_b", b.MeanLatency());
 }
 
+/// In which phases a difference lies.
+void WherePhases(
+  const RunComparison& runs, double excess, const std::string& difference, Observations& observed)
+{
+  const Places places = Concentration(runs.Phases, excess);
+  if (places.Index.empty())
+  {
+    return;
+  }
+  double begin = std::numeric_limits<double>::infinity(), end = -begin;
+  std::vector<std::int32_t> phases; // of run A
+  for (const std::int32_t index : places.Index)
+  {
+    begin = std::min(begin, runs.Phases[index].BeginB);
+    end = std::max(end, runs.Phases[index].EndB);
+    phases.push_back(runs.Phases[index].PhaseA);
+  }
+  if (runs.Alignment == PhaseAlignment::Logical)
+  {
+    observed.push_back(Observation("runs.in_logical_phases")
+                         .With("share", places.Share)
+                         .With("difference", difference)
+                         .With("phases", phases)
+                         .With("time", SpanWords(begin, end)));
+    return;
+  }
+  const bool isIteration = runs.Alignment == PhaseAlignment::Iterations;
+  observed.push_back(Observation(isIteration ? "runs.in_iterations" : "runs.phases")
+                       .With("share", places.Share)
+                       .With("difference", difference)
+                       .With("phases", places.Index)
+                       .With("last", runs.Phases.size() - 1)
+                       .With("time", SpanWords(begin, end)));
+}
+
 /// The runs iteration by iteration.
 void Iterations(const RunComparison& runs, Observations& observed)
 {
-  if (!runs.ByIteration)
+  if (runs.Alignment != PhaseAlignment::Iterations)
   {
     return;
   }
@@ -62,10 +97,17 @@ void Iterations(const RunComparison& runs, Observations& observed)
                          .With("count", std::abs(b.Iterations - a.Iterations))
                          .With("seconds", isB ? b.More : a.More));
   }
+}
+
+void Outside(const RunComparison& runs, Observations& observed)
+{
   if (runs.OutsideA + runs.OutsideB > 0)
   {
+    const bool isIteration = runs.Alignment == PhaseAlignment::Iterations;
     observed.push_back(
-      Observation("runs.outside_iterations").With("a", runs.OutsideA).With("b", runs.OutsideB));
+      Observation(isIteration ? "runs.outside_iterations" : "runs.outside_logical_phases")
+        .With("a", runs.OutsideA)
+        .With("b", runs.OutsideB));
   }
 }
 
@@ -78,18 +120,7 @@ void Where(const RunComparison& runs, Observations& observed)
     return;
   }
   const std::string difference = excess > 0 ? "additional time of messages" : "time saved";
-  const Places phases = Concentration(runs.Phases, excess);
-  if (!phases.Index.empty())
-  {
-    const double begin = runs.Phases[phases.Index.front()].BeginB;
-    const double end = runs.Phases[phases.Index.back()].EndB;
-    observed.push_back(Observation(runs.ByIteration ? "runs.in_iterations" : "runs.phases")
-                         .With("share", phases.Share)
-                         .With("difference", difference)
-                         .With("phases", phases.Index)
-                         .With("last", runs.Phases.size() - 1)
-                         .With("time", SpanWords(begin, end)));
-  }
+  WherePhases(runs, excess, difference, observed);
   const std::vector<RegionDifference> regions(runs.Regions.begin() + 1, runs.Regions.end());
   Places places = Concentration(regions, excess);
   if (!places.Index.empty())
@@ -187,6 +218,7 @@ Observations DescribeRuns(const RunComparison& runs)
   {
     observed.push_back(Messages(a, b));
     Iterations(runs, observed);
+    Outside(runs, observed);
     Where(runs, observed);
     Placement(runs, observed);
   }
@@ -213,7 +245,7 @@ schema::RunSummary::Table SummariseRuns(const RunComparison& runs)
   };
   add("length, first send to last receive", runs.LengthA, runs.LengthB, "s");
   add("mean transmission time", a.MeanTransmission(), b.MeanTransmission(), "s");
-  if (runs.ByIteration)
+  if (runs.Alignment == PhaseAlignment::Iterations)
   {
     const auto [ofA, ofB] = TimesOfIterations(runs);
     add("iterations of the loop", static_cast<double>(ofA.Iterations),

@@ -13,12 +13,6 @@ namespace
 {
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-/// The first send and the last receive of what a rank sends in an iteration [s].
-struct Extent
-{
-  double First = std::numeric_limits<double>::infinity(), Last = -First;
-};
-
 LoopTimes TimesOf(const RunComparison& runs, std::size_t iterations, std::size_t common,
   double PhaseDifference::*length)
 {
@@ -46,24 +40,17 @@ RunPhases FindIterations(const std::vector<std::int64_t>& rows, ColumnView<std::
 {
   RunPhases result;
   result.Phase.assign(source.Size, -1);
-  result.Length = kUnknown;
-  std::map<std::pair<std::int32_t, std::int32_t>, Extent> extents; // by iteration, rank
-  Extent all;
+  result.Length = FindExtent(rows, sendBegin, receiveEnd).Length(axis);
+  std::map<std::pair<std::int32_t, std::int32_t>, MessageExtent> extents; // by iteration, rank
   for (const std::int64_t row : rows)
   {
-    all.First = std::min(all.First, sendBegin[row]);
-    all.Last = std::max(all.Last, receiveEnd[row]);
     if (loop[row] == asked && iteration[row] >= 0)
     {
       result.Phase[row] = iteration[row];
-      Extent& of = extents[{ iteration[row], source[row] }];
+      MessageExtent& of = extents[{ iteration[row], source[row] }];
       of.First = std::min(of.First, sendBegin[row]);
       of.Last = std::max(of.Last, receiveEnd[row]);
     }
-  }
-  if (!rows.empty())
-  {
-    result.Length = axis.Without(all.Last) - axis.Without(all.First);
   }
   if (extents.empty())
   {

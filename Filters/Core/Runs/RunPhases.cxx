@@ -71,12 +71,31 @@ void CutByTime(const std::vector<std::int64_t>& rows, ColumnView<double> sendBeg
 }
 }
 
+double MessageExtent::Length(const CommunicationAxis& axis) const
+{
+  return this->First <= this->Last ? axis.Without(this->Last) - axis.Without(this->First)
+                                   : std::numeric_limits<double>::quiet_NaN();
+}
+
+MessageExtent FindExtent(const std::vector<std::int64_t>& rows, ColumnView<double> sendBegin,
+  ColumnView<double> receiveEnd)
+{
+  MessageExtent extent;
+  for (const std::int64_t row : rows)
+  {
+    extent.First = std::min(extent.First, sendBegin[row]);
+    extent.Last = std::max(extent.Last, receiveEnd[row]);
+  }
+  return extent;
+}
+
 RunPhases FindPhases(const std::vector<std::int64_t>& rows, ColumnView<std::int32_t> source,
   ColumnView<double> sendBegin, ColumnView<double> receiveEnd, int phases, PhaseAlignment alignment,
   const CommunicationAxis& axis)
 {
   RunPhases result;
-  result.Length = std::numeric_limits<double>::quiet_NaN();
+  const MessageExtent all = FindExtent(rows, sendBegin, receiveEnd);
+  result.Length = all.Length(axis);
   result.Phase.assign(source.Size, -1);
   result.Bounds.assign(
     static_cast<std::size_t>(phases) + 1, std::numeric_limits<double>::quiet_NaN());
@@ -84,14 +103,8 @@ RunPhases FindPhases(const std::vector<std::int64_t>& rows, ColumnView<std::int3
   {
     return result;
   }
-  result.Bounds.front() = std::numeric_limits<double>::infinity();
-  result.Bounds.back() = -result.Bounds.front();
-  for (const std::int64_t row : rows)
-  {
-    result.Bounds.front() = std::min(result.Bounds.front(), sendBegin[row]);
-    result.Bounds.back() = std::max(result.Bounds.back(), receiveEnd[row]);
-  }
-  result.Length = axis.Without(result.Bounds.back()) - axis.Without(result.Bounds.front());
+  result.Bounds.front() = all.First;
+  result.Bounds.back() = all.Last;
   if (alignment == PhaseAlignment::Messages)
   {
     CutByMessages(rows, source, sendBegin, result);

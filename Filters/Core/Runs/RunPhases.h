@@ -3,6 +3,7 @@
 #include "Readers/Schema/CommunicationAxis.h"
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace pclvis
@@ -10,10 +11,22 @@ namespace pclvis
 /// How the phases of two runs are made to correspond.
 enum class PhaseAlignment
 {
-  Messages = 0,  ///< the k-th share of each rank's messages: the same work (default)
-  Time = 1,      ///< the k-th share of the time from first send to last receive, without gaps
-  Iterations = 2 ///< the k-th iteration of a loop: see FindIterations
+  Messages = 0,   ///< the k-th share of each rank's messages: the same work (default)
+  Time = 1,       ///< the k-th share of the time from first send to last receive, without gaps
+  Iterations = 2, ///< the k-th iteration of a loop: see FindIterations
+  Logical = 3     ///< the same phase of Logical Structure: see LogicalAlignment.h
 };
+
+/// From the first send to the last receive of some messages.
+struct MessageExtent
+{
+  double First = std::numeric_limits<double>::infinity(), Last = -First; ///< [s]
+  /// [s] without gaps; NaN without messages
+  double Length(const CommunicationAxis& axis) const;
+};
+/// Of these rows.
+MessageExtent FindExtent(const std::vector<std::int64_t>& rows, ColumnView<double> sendBegin,
+  ColumnView<double> receiveEnd);
 
 struct RunPhases
 {

@@ -67,7 +67,7 @@ RunComparison Compare(const Run& a, const Run& b, const RunComparisonOptions& op
   const CriteriaCurve* saved = nullptr)
 {
   ProcessGroup alone;
-  return CompareRuns(a.View(), b.View(), options, saved, alone);
+  return CompareRuns(a.View(), b.View(), options, saved, nullptr, alone);
 }
 
 bool Says(const RunComparison& runs, const std::string& part)
@@ -222,7 +222,7 @@ void CheckOtherPrograms(Checks& check)
     Compare(one, one, Phases(3)).Regions[0].A.Messages == 1);
   ProcessGroup alone;
   check("columns for regions and waits may lack",
-    CompareRuns(a.View(false), b.View(false), {}, nullptr, alone).Regions.size() == 1);
+    CompareRuns(a.View(false), b.View(false), {}, nullptr, nullptr, alone).Regions.size() == 1);
   Run still;
   still.Add(0, 1, 2, 0);
   check("from no time at all there is no percentage",
@@ -251,7 +251,8 @@ void CheckSameForAll(Checks& check)
     RunAsProcesses(processes, [&](ProcessGroup& group) {
       const Run partA = a.Part(order, group.Process(), processes);
       const Run partB = b.Part(order, group.Process(), processes);
-      const RunComparison runs = CompareRuns(partA.View(), partB.View(), {}, nullptr, group);
+      const RunComparison runs =
+        CompareRuns(partA.View(), partB.View(), {}, nullptr, nullptr, group);
       bool same = group.Process() != 0 || runs.Observations == expected.Observations;
       for (std::size_t i = 0; i < runs.Pairs.size(); ++i)
       {

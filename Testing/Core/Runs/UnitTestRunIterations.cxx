@@ -63,7 +63,7 @@ RunComparison Compare(
   options.Loop = loop;
   options.Criteria.MinimumSamples = 0;
   ProcessGroup alone;
-  return CompareRuns(a, b, options, nullptr, alone);
+  return CompareRuns(a, b, options, nullptr, nullptr, alone);
 }
 
 const Observation* Find(const RunComparison& runs, const std::string& id)
@@ -155,8 +155,8 @@ void TestProcesses(Checks& check)
     RunComparisonOptions options;
     options.Alignment = PhaseAlignment::Iterations;
     options.Criteria.MinimumSamples = 0;
-    const RunComparison runs =
-      CompareRuns(first ? a.View() : empty, first ? empty : b.View(), options, nullptr, group);
+    const RunComparison runs = CompareRuns(
+      first ? a.View() : empty, first ? empty : b.View(), options, nullptr, nullptr, group);
     check("the runs may be on different processes", runs.Phases.size() == (first ? 5 : 0));
   });
 }
