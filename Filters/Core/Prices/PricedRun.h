@@ -1,6 +1,6 @@
 #pragma once
+#include "Filters/Core/Prices/PriceInput.h"
 #include "Filters/Core/Prices/RunSample.h"
-#include "Filters/Core/Replay/ProgramPlaces.h"
 #include "Filters/Core/Replay/TimeParts.h"
 
 #include <algorithm>
@@ -11,54 +11,6 @@
 
 namespace pclvis
 {
-/// What prices need of the table Messages besides a replay's columns; the same rows.
-struct PricedMessages
-  : ColumnViews<Optional<schema::Messages::Tag>, Optional<schema::Messages::Communicator>>
-{
-};
-
-/// What prices need of the table Calls besides a replay's columns; the same rows.
-struct PricedPaths : ColumnViews<IfPresent<schema::Calls::PathId>>
-{
-};
-
-/// What calls send and receive, collective operations among them; the same rows.
-struct PricedVolumes
-  : ColumnViews<IfPresent<schema::Calls::BytesSent>, IfPresent<schema::Calls::BytesReceived>>
-{
-};
-
-/// Where ranks run, as far as the trace knows the machine; the table Ranks, may be empty.
-struct RankPlaces
-  : ColumnViews<schema::Ranks::Rank, Optional<schema::Ranks::Node>,
-      Optional<schema::Ranks::NodeGroup>>
-{
-};
-
-/// All rows of the tables of a run.
-struct PriceInput : ReplayInput
-{
-  PricedMessages More;
-  PricedPaths Paths;
-  PricedVolumes Volumes;
-  std::vector<std::string> PathNames; ///< by path_id
-  RankPlaces Ranks;
-  RunRegions Regions;    ///< of Messages
-  ProgramPlaces Program; ///< of Calls
-};
-
-/// The nodes of a machine, as switches or racks group them.
-struct RankMachine
-{
-  std::vector<std::int32_t> NodeOf;  ///< by rank: 0, 1, ...; ranks of unknown nodes share one
-  std::vector<std::int32_t> GroupOf; ///< by node: 0, 1, ...; nodes of unknown groups share one
-  std::int32_t Groups = 0;
-
-  std::int32_t Nodes() const { return static_cast<std::int32_t>(this->GroupOf.size()); }
-  /// Whether these are all the ranks of their nodes, and nodes have several.
-  bool AreWholeNodes(const std::vector<std::int32_t>& ranks) const;
-};
-
 /// A run on one axis: its graph's calls begin and end in seconds from the begin of the time axis
 /// on, without its gaps. What lies outside takes no time.
 struct PricedRun
