@@ -1,10 +1,10 @@
 #include "Filters/Core/Prices/CollectiveCosts.h"
 
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/AlikeOperations.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 namespace pclvis
@@ -19,21 +19,20 @@ CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times)
   costs.Usual.assign(n, 0);
   costs.OfKind.assign(n, 0);
   costs.BetweenNodes.assign(n, 0);
-  std::map<std::pair<std::int32_t, std::vector<std::int32_t>>, std::vector<std::uint32_t>> kinds;
+  const AlikeOperations alike = FindAlikeOperations(run);
+  std::vector<std::vector<std::uint32_t>> kinds(alike.Count);
   for (std::uint32_t operation = 0; operation < n; ++operation)
   {
-    const std::uint32_t first = g.FirstMember[operation], past = g.FirstMember[operation + 1];
-    if (g.Kind[operation] == OperationKind::Uncoupled || first == past)
+    if (alike.Of[operation] == AlikeOperations::kNone)
     {
       continue;
     }
+    const std::uint32_t first = g.FirstMember[operation], past = g.FirstMember[operation + 1];
     std::vector<double> members;
-    std::vector<std::int32_t> ranks;
     const std::int32_t node = run.Machine.NodeOf[g.Calls.Rank[g.Entered[first]]];
     for (std::uint32_t member = first; member < past; ++member)
     {
       const std::uint32_t call = g.Entered[member];
-      ranks.push_back(g.Calls.Rank[call]);
       costs.Ready[operation] = std::max(costs.Ready[operation], g.Calls.Begin[call]);
       costs.BetweenNodes[operation] =
         costs.BetweenNodes[operation] || run.Machine.NodeOf[g.Calls.Rank[call]] != node;
@@ -43,10 +42,9 @@ CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times)
       }
     }
     costs.Cost[operation] = members.empty() ? 0 : MedianOf(std::move(members));
-    kinds[{ run.Input.Calls.Call[g.Calls.Row[g.Entered[first]]], std::move(ranks) }].push_back(
-      operation);
+    kinds[alike.Of[operation]].push_back(operation);
   }
-  for (const auto& [kind, operations] : kinds)
+  for (const std::vector<std::uint32_t>& operations : kinds)
   {
     std::vector<double> of;
     for (const std::uint32_t operation : operations)

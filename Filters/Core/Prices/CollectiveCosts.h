@@ -11,11 +11,11 @@ struct CollectiveCosts
 {
   std::vector<double> Ready;        ///< by operation: when its last awaited member entered
   std::vector<double> Cost;         ///< by operation: median over its members
-  std::vector<double> Usual;        ///< by operation: median of its kind (call and ranks)
-  std::vector<std::int32_t> OfKind; ///< by operation: operations of its kind
+  std::vector<double> Usual;        ///< by operation: median of its like, see AlikeOperations
+  std::vector<std::int32_t> OfKind; ///< by operation: operations of its like
   std::vector<char> BetweenNodes;   ///< by operation
 };
 
-/// Source: none. Cost: O(members log operations).
+/// Source: none. Cost: O(members).
 CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times);
 }

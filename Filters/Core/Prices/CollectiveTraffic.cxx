@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/AlikeOperations.h"
 #include "Readers/Schema/MpiCalls.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ OperationKind DirectionOf(MpiCallKind call, OperationKind coupling)
                                      : coupling;
 }
 
-/// What a group has, from one of its operations.
+/// Tells alike operations apart by their root.
 class Grouper
 {
 public:
@@ -50,19 +51,23 @@ public:
     CollectiveGroups found;
     found.Of.assign(this->Graph.Kind.size(), CollectiveGroups::kNone);
     found.Bytes.assign(found.Of.size(), 0);
+    const AlikeOperations alike = FindAlikeOperations(this->Run);
     KeyNumbers numbers;
     for (std::uint32_t operation = 0; operation < found.Of.size(); ++operation)
     {
-      if (!this->Look(operation))
+      if (alike.Of[operation] == AlikeOperations::kNone || !this->IsMoving(operation))
       {
         continue;
       }
-      found.Bytes[operation] = this->Bytes;
-      found.Of[operation] = numbers.NumberOf(this->Key());
+      const std::uint32_t root = this->RootOf(operation);
+      const std::int32_t rank = this->Graph.Calls.Rank[this->Graph.Entered[root]];
+      found.Of[operation] = numbers.NumberOf(
+        static_cast<std::uint64_t>(alike.Of[operation]) << 32 | static_cast<std::uint32_t>(rank));
       if (found.Of[operation] == found.Groups.size())
       {
-        found.Groups.push_back(this->Group);
+        found.Groups.push_back(this->GroupOf(operation, root));
       }
+      found.Bytes[operation] = this->BytesOf(operation, found.Groups[found.Of[operation]]);
     }
     return found;
   }
@@ -73,48 +78,57 @@ private:
     return this->Graph.Calls.Row[this->Graph.Entered[member]];
   }
 
-  /// Fills Group. @return whether it is one
-  bool Look(std::uint32_t operation)
+  std::int32_t CallOf(std::uint32_t operation) const
+  {
+    return this->Run.Input.Calls.Call[this->RowOf(this->Graph.FirstMember[operation])];
+  }
+
+  /// Whether ranks send each other something in it.
+  bool IsMoving(std::uint32_t operation) const
   {
     const RunGraph& g = this->Graph;
-    const std::uint32_t first = g.FirstMember[operation], past = g.FirstMember[operation + 1];
-    if (g.Kind[operation] == OperationKind::Uncoupled || past - first < 2)
+    const std::int32_t call = this->CallOf(operation);
+    return g.FirstMember[operation + 1] - g.FirstMember[operation] >= 2 && call >= 0 &&
+      static_cast<std::size_t>(call) < this->Shapes.size() && this->Calls[call].IsOperation();
+  }
+
+  /// The root, or the first.
+  std::uint32_t RootOf(std::uint32_t operation) const
+  {
+    const std::uint32_t root = this->Graph.Root[operation];
+    return root == RunGraph::kNone ? this->Graph.FirstMember[operation] : root;
+  }
+
+  CollectiveGroup GroupOf(std::uint32_t operation, std::uint32_t root) const
+  {
+    const RunGraph& g = this->Graph;
+    CollectiveGroup group;
+    group.Call = this->CallOf(operation);
+    group.Shape = this->Shapes[group.Call];
+    group.Kind = DirectionOf(this->Calls[group.Call].Kind, g.Kind[operation]);
+    for (std::uint32_t member = root; member < g.FirstMember[operation + 1]; ++member)
     {
-      return false;
+      group.Ranks.push_back(g.Calls.Rank[g.Entered[member]]);
     }
-    const std::int32_t call = this->Run.Input.Calls.Call[this->RowOf(first)];
-    if (call < 0 || static_cast<std::size_t>(call) >= this->Shapes.size() ||
-      !this->Calls[call].IsOperation())
+    for (std::uint32_t member = g.FirstMember[operation]; member < root; ++member)
     {
-      return false;
+      group.Ranks.push_back(g.Calls.Rank[g.Entered[member]]);
     }
-    this->Group.Call = call;
-    this->Group.Shape = this->Shapes[call];
-    this->Group.Kind = DirectionOf(this->Calls[call].Kind, g.Kind[operation]);
-    this->Group.Ranks.clear();
-    const std::uint32_t root = g.Root[operation] == RunGraph::kNone ? first : g.Root[operation];
-    for (std::uint32_t member = root; member < past; ++member)
-    {
-      this->Group.Ranks.push_back(g.Calls.Rank[g.Entered[member]]);
-    }
-    for (std::uint32_t member = first; member < root; ++member)
-    {
-      this->Group.Ranks.push_back(g.Calls.Rank[g.Entered[member]]);
-    }
-    this->Bytes = this->BytesOf(first, past);
-    return true;
+    return group;
   }
 
   /// Tracers record of a broadcast's root what it sends to all together, or once.
-  double BytesOf(std::uint32_t first, std::uint32_t past) const
+  double BytesOf(std::uint32_t operation, const CollectiveGroup& group) const
   {
+    const std::uint32_t first = this->Graph.FirstMember[operation],
+                        past = this->Graph.FirstMember[operation + 1];
     const PricedVolumes& volumes = this->Run.Input.Volumes;
     if (volumes.BytesSent.Size == 0 || volumes.BytesReceived.Size == 0)
     {
       return 0;
     }
     const bool rooted =
-      this->Group.Kind == OperationKind::ToRoot || this->Group.Kind == OperationKind::FromRoot;
+      group.Kind == OperationKind::ToRoot || group.Kind == OperationKind::FromRoot;
     std::vector<double> of;
     for (std::uint32_t member = first; member < past; ++member)
     {
@@ -122,31 +136,19 @@ private:
       const auto sent = static_cast<double>(volumes.BytesSent[row]),
                  received = static_cast<double>(volumes.BytesReceived[row]);
       const double more = std::max({ sent, received, 0.0 }), less = std::min(sent, received);
-      of.push_back(this->Group.Shape == CollectiveShape::Pairs     ? std::max(sent, 0.0)
-          : this->Group.Shape == CollectiveShape::Parts && !rooted ? more
-          : less > 0                                               ? less
-                                                                   : more);
+      of.push_back(group.Shape == CollectiveShape::Pairs     ? std::max(sent, 0.0)
+          : group.Shape == CollectiveShape::Parts && !rooted ? more
+          : less > 0                                         ? less
+                                                             : more);
     }
-    const double all = this->Group.Shape == CollectiveShape::Parts && rooted ? past - first : 1;
+    const double all = group.Shape == CollectiveShape::Parts && rooted ? past - first : 1;
     return all * MedianOf(std::move(of));
-  }
-
-  std::uint64_t Key() const
-  {
-    auto key = static_cast<std::uint64_t>(this->Group.Call);
-    for (const std::int32_t rank : this->Group.Ranks)
-    {
-      key = MixBits(key) + static_cast<std::uint64_t>(rank);
-    }
-    return key;
   }
 
   const PricedRun& Run;
   const RunGraph& Graph;
   std::vector<MpiCall> Calls;          ///< by code
   std::vector<CollectiveShape> Shapes; ///< by code of the call
-  CollectiveGroup Group;               ///< of the operation that is looked at
-  double Bytes = 0;                    ///< of it
 };
 
 /// Sums what passes where.

@@ -14,7 +14,7 @@ enum class CollectiveShape : std::uint8_t
   Pairs  ///< each has a part for each other: all-to-all
 };
 
-/// Collective operations that are alike: same call, ranks, and root.
+/// Collective operations of the same call, ranks, and root.
 struct CollectiveGroup
 {
   std::int32_t Call = 0; ///< code of it
