@@ -8,8 +8,8 @@
 namespace pclvis
 {
 /// The values of a column, one per row.
-using NumberValues =
-  std::variant<const double*, const std::int64_t*, const std::int32_t*, const std::uint8_t*>;
+using NumberValues = std::variant<const double*, const std::int64_t*, const std::uint64_t*,
+  const std::int32_t*, const std::uint8_t*>;
 
 /// Appends a number as Python's repr does: with the fewest digits that give the same number when
 /// read, as a power of ten from 1e16 on and below 1e-4, otherwise with a decimal point; "nan",

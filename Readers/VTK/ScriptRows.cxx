@@ -19,6 +19,8 @@ NumberValues ValuesOf(const void* values, char kind)
       return static_cast<const double*>(values);
     case 'q':
       return static_cast<const std::int64_t*>(values);
+    case 'Q':
+      return static_cast<const std::uint64_t*>(values);
     case 'i':
       return static_cast<const std::int32_t*>(values);
     default:

@@ -1,6 +1,5 @@
-"""Findings in numbers and words, their pages and CSV files, from tables written down by hand."""
+"""Findings in numbers and words, and their pages, from tables written down by hand."""
 
-import csv
 import html.parser
 import pathlib
 import sys
@@ -10,7 +9,7 @@ from checks import check, equal, result, scratch
 from program_tables import CHOSEN, LOOPS, PROGRAM
 
 from pclvis import findings, pages, sentences
-from pclvis.tables import Table, write_csv
+from pclvis.tables import Table
 
 NAN = float("nan")
 
@@ -465,21 +464,6 @@ def test_pages():
     check("Markdown names the picture", "![P](p.png)" in text)
 
 
-def test_csv():
-    path = scratch("t.csv")
-    rows = table(rank=[0, 1], latency=[1 / 3, NAN])
-    rows["node_name"] = numpy.array(['a "b", c', "two\nlines"], dtype=object)
-    write_csv(rows, path)
-    with open(path, "rb") as file:
-        content = file.read()
-    equal("RFC 4180: quotes doubled, CR LF, numbers whole", content,
-          b'rank,latency,node_name\r\n0,0.3333333333333333,"a ""b"", c"\r\n'
-          b'1,nan,"two\nlines"\r\n')
-    with open(path, newline="") as file:
-        equal("and read back", list(csv.reader(file))[1:],
-              [["0", repr(1 / 3), 'a "b", c'], ["1", "nan", "two\nlines"]])
-
-
 test_numbers()
 test_times()
 test_priced_time()
@@ -494,5 +478,4 @@ test_across()
 test_waited_for()
 test_without_messages()
 test_pages()
-test_csv()
 sys.exit(result())

@@ -308,7 +308,8 @@ def _numbers(columns):
 
 
 #: Of the plugin, which is loaded; its types of columns.
-_LIBRARY, _KINDS = "libPCLVisReaders.so", {"float64": "d", "int64": "q", "int32": "i", "uint8": "B"}
+_LIBRARY = "libPCLVisReaders.so"
+_KINDS = {"float64": "d", "int64": "q", "uint64": "Q", "int32": "i", "uint8": "B"}
 
 
 def _append_numbers(path, columns):

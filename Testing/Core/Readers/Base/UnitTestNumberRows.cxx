@@ -61,11 +61,13 @@ void TestRows(Checks& check)
   const double times[] = { 0.5, 2 };
   const std::int64_t bytes[] = { std::numeric_limits<std::int64_t>::min(),
     std::numeric_limits<std::int64_t>::max() };
+  const std::uint64_t hashes[] = { 1ull << 63, std::numeric_limits<std::uint64_t>::max() };
   const std::int32_t ranks[] = { -1, 63 };
   const std::uint8_t flags[] = { 0, 255 };
   check("columns of all types are rows with commas, and CR LF at their ends",
-    Written({ times, bytes, ranks, flags }, 2) ==
-      "0.5,-9223372036854775808,-1,0\r\n2.0,9223372036854775807,63,255\r\n");
+    Written({ times, bytes, hashes, ranks, flags }, 2) ==
+      "0.5,-9223372036854775808,9223372036854775808,-1,0\r\n"
+      "2.0,9223372036854775807,18446744073709551615,63,255\r\n");
   check("no rows are no text", Written({ times }, 0).empty());
   const std::vector<std::int32_t> many(1000000, 7); // 3 MB: written in several pieces
   const std::string text = Written({ many.data() }, many.size());
