@@ -104,7 +104,7 @@ constexpr CatalogueText kTexts[] = {
     "shorter: something that the calls do not show, such as processes that share cores, holds up "
     "the others as well. Delay Costs shows who makes others wait." },
   { "prices.uneven_work",
-    "Some ranks work longer than others. If none worked longer than the mean, the run would save "
+    "Some ranks work longer than others. If none worked longer than the mean, that would save "
     "{cost}." },
   { "prices.background",
     "Messages between nodes take up to {factor} times as long as the program's own traffic "
@@ -127,9 +127,9 @@ constexpr CatalogueText kTexts[] = {
   { "prices.collectives",
     "Collective operations take time when all their ranks have entered: {cost}." },
   { "prices.none",
-    "No cause was found that costs as much; the greatest price may be {most:percent} of the run." },
+    "No cause was found that costs as much; the greatest price may be {most:percent} of {of}." },
   { "prices.together",
-    "Without all of these causes the run would be {price:seconds} shorter ({share:percent})." },
+    "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
   { "prices.held",
     "Of {calls:call|calls} that waited for a rank that computed, {ended} ended as soon as it was "
     "back in MPI: "

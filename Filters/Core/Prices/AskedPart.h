@@ -40,6 +40,8 @@ public:
     const auto number = static_cast<std::size_t>(rank);
     return number < this->RegionOfRank.size() ? this->RegionOfRank[number] : -1;
   }
+  /// What shares of its length are of.
+  const char* Name() const { return this->IsWhole() ? "the run" : "this time"; }
   /// It in words; empty: the whole run.
   const std::string& Words() const { return this->InWords; }
   /// What it has of the calls.

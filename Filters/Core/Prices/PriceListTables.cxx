@@ -21,7 +21,7 @@ Observation PriceList::CostOf(const Priced& cause) const
   return Observation("prices.cost")
     .With("price", cause.Part.Price)
     .With("share", cause.Part.Price / this->Length())
-    .With("of", this->Asked->IsWhole() ? "the run" : "this time")
+    .With("of", this->Asked->Name())
     .With("low", std::max(0.0, cause.Part.Price - half))
     .With("high", cause.Part.Price + half);
 }
@@ -174,7 +174,7 @@ void PriceList::Conclude(CausePrices& prices) const
         hidden.push_back(Observation("prices.slow_hidden")
                            .With("ranks", cause.Ranks)
                            .With("time", longer)
-                           .With("of", this->Asked->IsWhole() ? "the run" : "this time")
+                           .With("of", this->Asked->Name())
                            .With("share", longer / this->Length()));
       }
       greatest =
@@ -183,12 +183,14 @@ void PriceList::Conclude(CausePrices& prices) const
   }
   if (prices.Observations.empty())
   {
-    prices.Observations.push_back(
-      Observation("prices.none").With("most", greatest / this->Length()));
+    prices.Observations.push_back(Observation("prices.none")
+                                    .With("most", greatest / this->Length())
+                                    .With("of", this->Asked->Name()));
   }
   else if (prices.Observations.size() > 1)
   {
     prices.Observations.push_back(Observation("prices.together")
+                                    .With("of", this->Asked->Name())
                                     .With("price", this->Length() - this->WithoutAll)
                                     .With("share", 1 - this->WithoutAll / this->Length()));
   }

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/CausePrices.h"
 #include "Readers/Archive/OTF2Import.h"
+#include "Readers/Base/ShortText.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/CollectiveProgram.h"
 #include "Testing/Support/PricedProgram.h"
@@ -152,6 +153,43 @@ void TestByHand(Checks& check)
   });
 }
 
+std::string TextOf(const CausePrices& prices, const std::string& id)
+{
+  const auto found = std::find_if(prices.Observations.begin(), prices.Observations.end(),
+    [&id](const Observation& one) { return one.Id() == id; });
+  return found == prices.Observations.end() ? "" : found->Text();
+}
+
+/// What shares are of: the run, or the part that is asked about.
+void TestShares(Checks& check, const std::string& data)
+{
+  PricedProgram program = SlowThird();
+  PriceOptions options;
+  options.LeastShare = 0.5;
+  const auto most = [](const CausePrices& prices) {
+    const double slow = prices.Causes.High[RowOf(prices, "slow rank")],
+                 uneven = prices.Causes.High[RowOf(prices, "uneven work")];
+    return "may be " + PercentText(std::max(slow, uneven) / prices.Length);
+  };
+  const CausePrices whole = Price(program.Input(), options);
+  check("what the dearest cause may cost of the run: " + TextOf(whole, "prices.none"),
+    TextOf(whole, "prices.none").find(most(whole) + " of the run.") != std::string::npos);
+  options.Choice.Window = { 0.015, 0.03 };
+  const CausePrices part = Price(program.Input(), options);
+  check.Near("of a window of 15 ms", part.Length, 0.015);
+  check("that time: " + TextOf(part, "prices.none"),
+    TextOf(part, "prices.none").find(most(part) + " of this time.") != std::string::npos);
+  const Archive two(data + "/cg64_clean"); // a placement, and a little other traffic
+  options.LeastShare = 0;
+  options.Choice.Window = { 0.001, 0.004 };
+  const std::string together = TextOf(Price(two.Input, options), "prices.together");
+  check("without several causes it is that time that is shorter: " + together,
+    together.find("Without all of these causes this time would be ") == 0);
+  options.Choice.Window = {};
+  const std::string all = TextOf(Price(two.Input, options), "prices.together");
+  check("else the run: " + all, all.find("Without all of these causes the run would be ") == 0);
+}
+
 /// Rows exchange in each step, columns in each fourth one: rows on nodes win what rows cost more
 /// between nodes than within, but for what columns lose.
 void TestCollectives(Checks& check)
@@ -252,6 +290,7 @@ int UnitTestCausePrices(int, char* argv[])
 {
   Checks check;
   TestByHand(check);
+  TestShares(check, argv[1]);
   TestCollectives(check);
   TestNothing(check);
   TestArchives(check, argv[1]);
