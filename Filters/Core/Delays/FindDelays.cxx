@@ -137,8 +137,7 @@ private:
       const std::size_t past = this->Calls.First[rank + 1];
       // A rank's calls are one after the other.
       for (std::size_t call = this->FirstToEndAfter(rank, window.Begin);
-           call < past && this->Calls.Begin[call] - this->Calls.WorkBefore(call) < window.End;
-           ++call)
+           call < past && this->Calls.WorkBegin(call) < window.End; ++call)
       {
         if (!this->Asked.Holds(call))
         {
@@ -146,7 +145,7 @@ private:
         }
         const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
         const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
-        places[at].Mean += this->Asked.Within(begin - this->Calls.WorkBefore(call), begin);
+        places[at].Mean += this->Asked.Within(this->Calls.WorkBegin(call), begin);
         places[at + 1].Mean += this->Asked.Within(begin + this->Awaited.Wait[call], end);
       }
     }

@@ -34,7 +34,7 @@ double AskedPart::MeanSpent() const
     if (this->Asks(this->Calls.Rank[call]))
     {
       const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
-      sum += this->Part.OfWork(call) * (begin - this->Part.WorkBegin(call)) +
+      sum += this->Part.OfWork(call) * this->Calls.WorkBefore(call) +
         this->Part.OfCall(call) * (end - begin);
     }
   }
@@ -87,7 +87,7 @@ double AskedPart::GainOfCalls(
     if (this->Part.Holds(call))
     {
       const double begin = this->Calls.Begin[call];
-      sum += passed(this->Part.WorkBegin(call), begin) * (began - change) +
+      sum += passed(this->Calls.WorkBegin(call), begin) * (began - change) +
         passed(begin, this->Calls.End[call]) * (ended - began);
     }
     change = ended;

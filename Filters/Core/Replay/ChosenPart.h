@@ -29,11 +29,6 @@ public:
   double AskedRanks() const;
   /// Whether a call, with the work before it, is asked about wherever it lies.
   bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
-  /// [s] When the call before ended.
-  double WorkBegin(std::size_t call) const
-  {
-    return call == this->Calls.First[this->Calls.Rank[call]] ? 0 : this->Calls.End[call - 1];
-  }
   /// The part of a time that lies in the window; of no time, whether it does.
   double PartOf(double begin, double end) const
   {
@@ -52,7 +47,8 @@ public:
   /// until the end of the run, which belongs to that call.
   double OfWork(std::size_t call) const
   {
-    return this->Holds(call) ? this->PartOf(this->WorkBegin(call), this->Calls.Begin[call]) : 0;
+    return this->Holds(call) ? this->PartOf(this->Calls.WorkBegin(call), this->Calls.Begin[call])
+                             : 0;
   }
   double OfCall(std::size_t call) const
   {

@@ -33,12 +33,15 @@ struct RunCalls
   std::int32_t Ranks() const { return static_cast<std::int32_t>(this->First.size()) - 1; }
   bool IsLast(std::size_t call) const { return call + 1 == this->First[this->Rank[call] + 1]; }
 
-  /// [s] of a rank's work before a call, since the call before; on an axis that begins at 0.
-  double WorkBefore(std::size_t call) const
+  /// [s] When a rank's work before a call begins: with the end of the call before; on an axis that
+  /// begins at 0.
+  double WorkBegin(std::size_t call) const
   {
     const bool first = call == this->First[this->Rank[call]];
-    return std::max(0.0, this->Begin[call] - (first ? 0 : this->End[call - 1]));
+    return std::min(this->Begin[call], first ? 0 : this->End[call - 1]);
   }
+  /// [s] of that work.
+  double WorkBefore(std::size_t call) const { return this->Begin[call] - this->WorkBegin(call); }
 
   /// The last call of a rank that had begun at a time [s]; kNone: none.
   /// @param hint of such searches in this rank: the next one begins near the last one's result
