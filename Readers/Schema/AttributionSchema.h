@@ -86,8 +86,9 @@ PCLVIS_TABLE(CauseWindows, "Cause Windows", "a time window in which a cause hold
 #define PCLVIS_RANK_WORK(COLUMN)                                                                   \
   COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
   COLUMN(                                                                                          \
-    Work, Float64, "work_s", "s", "Time of the rank outside of MPI calls, on the time axis.", "")  \
-  COLUMN(WorkRatio, Float64, "work_ratio", "", "work_s relative to that of the median rank.", "")  \
+    Work, Float64, "work_s", "s", "Time of the rank outside of MPI calls, in the choice.", "")     \
+  COLUMN(WorkRatio, Float64, "work_ratio", "",                                                     \
+    "work_s relative to that of the median of all ranks there.", "NaN")                            \
   COLUMN(Slow, UInt8, "slow", "", "1 if the verdict names the rank as slow.", "")                  \
   PCLVIS_RANK_PRICES(COLUMN)
 PCLVIS_TABLE(RankWork, "Rank Work", "a rank with calls", "Latency Attribution", PCLVIS_RANK_WORK)

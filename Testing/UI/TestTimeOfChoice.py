@@ -1,4 +1,4 @@
-"""A region, a window and a phase chosen by the pointer: the time bar of the link group's attribution follows.
+"""A region, a window and a phase chosen by the pointer: time bar and work of the link group's attribution follow.
 
 stencil3d_64_slowrank works 20 times 250 us on each rank, between exchanges with its neighbours; rank 37 1.6 times as
 long (truth.json).
@@ -9,7 +9,7 @@ import sys
 import numpy
 
 from checks import check, near, result
-from screen import click, drag, places, press
+from screen import click, drag, move, places, press
 from windows import visit, wording
 
 _GROUNDS = {"EvolutionView": "FEFEFD", "LogicalTimelineView": "FDFEFE", "AttributionView": "FEFDFD"}
@@ -69,6 +69,8 @@ def told(window, about):
     window.rest()
     tree = times(window.told())
     near("its parts add up", sum(tree[part] for part in _PARTS), tree["run"], 1e-9)
+    work = window.told()["work"].values()
+    near("its useful work is the mean of the ranks' work", tree["useful work"], sum(work) / len(work), 1e-9)
     found = window.sees(lambda: share(_COLORS), lambda share: abs(share - tree["useful work"] / tree["run"]) < 0.02)
     near("useful work has its share of the bar", found, tree["useful work"] / tree["run"], 0.02)
     return tree
@@ -113,6 +115,17 @@ def period(window):
     told(window, "the run")
 
 
+def bar(window, about):
+    """Rank 37 works so long in its phases, as the pointer on its bar tells."""
+    seconds = window.told()["work"]["37"]
+    near(f"rank 37 works longer in {about}", seconds, _WORK * (1 + _LONGER), 0.05 * _WORK)
+    words, (left, _, _, foot) = window.told()["AttributionView"]["words"], boxes()["AttributionView"]
+    axis = words["rank"][0][1]
+    first, other = (next(x for x, y in words[number] if abs(y - axis) < 1) for number in ("0", "50"))
+    move([round(left + first + (other - first) * 37 / 50), round(foot - words["median"][0][1] - 12)])
+    window.becomes("its bar says how long", lambda state: "37" in state["tip"] and wording.seconds(seconds) in state["tip"])
+
+
 def phase(window):
     """Phases: exchanges with the work before them."""
     names = [words for words in window.told()["LogicalTimelineView"]["words"] if words.startswith("phase ")]
@@ -125,6 +138,7 @@ def phase(window):
         tree = told(window, f"phase {number}")
         near(f"phase {number} has the work of one exchange, and a 64th of what rank 37 has more", tree["useful work"],
              _WORK * (1 + _LONGER / 64), 0.02 * _WORK)
+        bar(window, f"phase {number}")
         check("ranks wait for rank 37 no longer than it works longer", 0 < tree["load imbalance"] <= _LONGER * _WORK, tree)
         click(place(window, "LogicalTimelineView", f"phase {number}"))
         window.becomes("another click takes it back", lambda state: state["asked"] == [0, -1, -1, []])

@@ -2,7 +2,8 @@
 
 Region graph, evolution and logical timeline on the left; on the right the attribution, with the bar of its Cause
 Tree. Prints the state whenever it changed, with a part "times": of each view what it has chosen, and its words with
-their middles (pixels from the lower left corner); what the attribution is asked about, and the rows of its Cause Tree.
+their middles (pixels from the lower left corner); what the attribution is asked about, the rows of its Cause Tree, and each
+rank's work.
 Prints once the ends of the time axis after AXIS, and the region of each rank after REGIONS.
 """
 
@@ -25,7 +26,7 @@ _CHOSEN = ("ChosenRegion", "WindowBegin", "WindowEnd", "ChosenPhase", "WholeRun"
 _ASKED = ("WindowBegin", "WindowEnd", "Phase")
 #: phases that are seen, so that they have room for their names
 _PHASES = (0, 4)
-_TREE = pipelines.ATTRIBUTION_PORTS["cause_tree"]
+_TREE, _WORK = (pipelines.ATTRIBUTION_PORTS[name] for name in ("cause_tree", "rank_work"))
 
 
 def rows(table):
@@ -34,7 +35,11 @@ def rows(table):
 
 def told():
     asked = [attribution.GetPropertyValue(name) for name in _ASKED]
-    state = {"asked": [*asked, list(attribution.Regions)], "tree": rows(fetch(attribution, _TREE, small=True))}
+    work = fetch(attribution, _WORK, small=True)
+    state = {"asked": [*asked, list(attribution.Regions)], "tree": rows(fetch(attribution, _TREE, small=True)),
+             "work": dict(zip(work["rank"].tolist(), work["work_s"].tolist()))}
+    views["AttributionView"].SMProxy.UpdatePropertyInformation()
+    state["tip"] = views["AttributionView"].SMProxy.GetProperty("Tip").GetElement(0)
     for name, view in views.items():
         view.SMProxy.UpdatePropertyInformation()
         state[name] = {**{key: view.GetPropertyValue(key) for key in _CHOSEN if view.GetProperty(key)}, "words": words(view)}

@@ -3,6 +3,7 @@
 #include "Filters/Core/Attribution/AttributionChoice.h"
 #include "Filters/Core/Attribution/CauseLabel.h"
 #include "Filters/Core/Attribution/ChoiceSums.h"
+#include "Filters/Core/Attribution/ChosenWork.h"
 #include "Filters/Core/Attribution/PriceVerdict.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/Quantiles.h"
@@ -58,12 +59,13 @@ void AppendPrices(const schema::PricedRanks::Table& prices, std::int32_t rank, R
   copy(prices.CollectivesTime, table.CollectivesTime, kNaN);
 }
 
-/// The work of the chosen ranks.
+/// The work of the chosen ranks in the choice, beside that of the median rank there.
 void FillRankWork(const AttributionRows& rows, const RunChoice& choice, const Verdict& verdict,
   const schema::PricedRanks::Table& prices, RankWorkTable& table)
 {
+  const std::vector<double> works = ChosenWork(rows, choice);
   std::vector<double> known;
-  std::copy_if(rows.Work.begin(), rows.Work.end(), std::back_inserter(known),
+  std::copy_if(works.begin(), works.end(), std::back_inserter(known),
     [](double work) { return !std::isnan(work); });
   const double median = MedianOf(known);
   const std::vector<char> chosen = ChosenRanks(rows, choice);
@@ -71,11 +73,11 @@ void FillRankWork(const AttributionRows& rows, const RunChoice& choice, const Ve
   for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
   {
     const std::int32_t rank = rows.Ranks.Rank(number);
-    if (chosen[number] && !std::isnan(rows.Work[number]))
+    if (chosen[number] && !std::isnan(works[number]))
     {
       table.Rank.Append(rank);
-      table.Work.Append(rows.Work[number]);
-      table.WorkRatio.Append(median > 0 ? rows.Work[number] / median : kNaN);
+      table.Work.Append(works[number]);
+      table.WorkRatio.Append(median > 0 ? works[number] / median : kNaN);
       table.Slow.Append(std::binary_search(slow.begin(), slow.end(), rank));
       AppendPrices(prices, rank, table);
     }

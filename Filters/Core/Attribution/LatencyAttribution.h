@@ -26,7 +26,7 @@ struct LatencyAttributionOptions
   RunChoice Choice; ///< default: the whole run
 };
 
-/// Work of the ranks with calls on the time axis (RankWork.h).
+/// Work of the chosen ranks in the choice (ChosenWork.h).
 struct RankWorkTable : schema::RankWork::Table
 {
   double Begin = 0, End = 0; ///< [s] the axis
@@ -63,7 +63,7 @@ struct AttributionMemory
 /// With a choice of regions, a window, a phase or iterations, prices are what these ranks would
 /// save in that time, and durations and size classes hold the messages of the chosen regions that
 /// the chosen calls send: those in the window, whose ends are ends of durations, and for comparison
-/// those at other times. The cause of the latter is undecided.
+/// those at other times. The cause of the latter is undecided. Work is that of the choice.
 /// Source: [PCLVis] 6; Filters/README, Latency Attribution.
 /// @param memory null: nothing is kept. What it keeps refers to columns of the input.
 /// @throws Error for an option out of range, columns of different length, periods that overlap

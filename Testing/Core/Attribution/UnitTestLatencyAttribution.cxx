@@ -127,9 +127,12 @@ void TestChoice(Checks& check)
     leaf != tree.Parent.end() && tree.Name[leaf - tree.Parent.begin()] == "slow rank" &&
       tree.Time[leaf - tree.Parent.begin()] > 0.97 * tree.Time[2]);
   check("as its rows say", tree.Choice[0] == slow.Verdict.Choice);
+  check.Near("four times a millisecond of work", slow.RankWork.Work[0], 4e-3, 0.04e-3);
+  check.Near("the slow rank works 1.5 times as long", slow.RankWork.WorkRatio[5], 1.5, 0.015);
   options.Choice.Window = { 0, program.Ends[4] };
-  check("before that there is no cause",
-    program.Attribute(options, &memory).Verdict.Cause == Cause::None);
+  const LatencyAttribution before = program.Attribute(options, &memory);
+  check("before that there is no cause", before.Verdict.Cause == Cause::None);
+  check.Near("and it works as long as the others", before.RankWork.WorkRatio[5], 1, 0.015);
   options.Choice = {};
   const LatencyAttribution again = program.Attribute(options, &memory);
   check("the whole run is as it was",
@@ -161,6 +164,8 @@ void TestProgram(Checks& check)
     slow.Verdict.Cause == Cause::SlowRank && slow.Verdict.Choice == "phase 1");
   check.Near("a third of that phase", slow.Prices.Causes.Share[0], 1. / 3, 0.02);
   check.Near("which takes 6 * 1.5 ms", slow.Prices.Length, 9e-3, 0.1e-3);
+  check.Near("all of them its work", slow.RankWork.Work[5], 9e-3, 0.1e-3);
+  check.Near("the others' is 6 ms", slow.RankWork.WorkRatio[5], 1.5, 0.015);
   check("durations after the phase have nothing of it", CauseOf(slow, 3) == "undecided");
   check("that with most of it has the cause", CauseOf(slow, 1) == "slow rank");
   check("not in the first one", ask({ 0 }).Verdict.Cause == Cause::None);
@@ -176,7 +181,9 @@ void TestProgram(Checks& check)
   check("iterations are enough without phases",
     one.Verdict.Cause == Cause::SlowRank &&
       std::count(one.Prices.Parts.Part.begin(), one.Prices.Parts.Part.end(), "phase") == 0);
-  check("there is no iteration 30, which is said", !ask({ -1, -1, 30, 30 }).Verdict.IsPriced);
+  const LatencyAttribution beyond = ask({ -1, -1, 30, 30 });
+  check("there is no iteration 30, which is said", !beyond.Verdict.IsPriced);
+  check("and nobody works in it", beyond.RankWork.Rank.Size() == 0);
   const auto& parts = ask({}).Prices.Parts;
   double phases = 0, iterations = 0, seventh = 0, sixth = 0;
   for (std::size_t i = 0; i < parts.Row.Size() && parts.Row[i] == 0; ++i)

@@ -37,7 +37,7 @@ struct Attribution
   {
     std::int32_t Rank = 0;
     double Seconds = 0;
-    double Ratio = 1; ///< over the median rank's
+    double Ratio = 1; ///< over the median rank's; NaN, of all ranks, if that does not work
     bool Slow = false;
   };
   /// What a cause that counts costs at a place in the code.

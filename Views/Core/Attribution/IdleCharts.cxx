@@ -68,11 +68,22 @@ std::string WhyNoBackground(const Attribution& attribution)
   return known == 1 && !varies ? "a single message size, whose time does not vary" : "";
 }
 
+/// Without rows of work that can be compared there is nothing to draw, even of a slow rank.
+bool HasRatios(const Attribution& attribution)
+{
+  return std::any_of(attribution.Work.begin(), attribution.Work.end(),
+    [](const Attribution::RankWork& rank) { return !std::isnan(rank.Ratio); });
+}
+
 std::string WhyNoWork(const Attribution& attribution)
 {
   if (attribution.Work.empty())
   {
     return "no calls";
+  }
+  if (!HasRatios(attribution))
+  {
+    return "most ranks do not work";
   }
   const bool alike = std::all_of(
     attribution.Work.begin(), attribution.Work.end(), [](const Attribution::RankWork& rank) {
@@ -105,8 +116,7 @@ std::vector<IdleChart> FindIdleCharts(const Attribution& attribution)
   for (const Question& question : questions)
   {
     const std::string why = question.Why(attribution);
-    // Without rows of work there is nothing to draw, even of a slow rank.
-    const bool drawable = question.Chart != Chart::Work || !attribution.Work.empty();
+    const bool drawable = question.Chart != Chart::Work || HasRatios(attribution);
     if (!why.empty() && !(drawable && Holds(attribution, question.Cause)))
     {
       idle.push_back({ question.Chart, why });

@@ -3,6 +3,7 @@
 #include "Views/Core/Attribution/IdleCharts.h"
 
 #include <algorithm>
+#include <limits>
 
 using namespace pclvis;
 
@@ -104,6 +105,17 @@ void TestWork(Checks& check)
   attribution.Windows.clear();
   attribution.Work[1].Ratio = 1.1;
   check("one that is longer is shown", WhyIdle(attribution, Chart::Work).empty());
+  const double unknown = std::numeric_limits<double>::quiet_NaN();
+  const Attribution comparable = attribution;
+  for (Attribution::RankWork& rank : attribution.Work)
+  {
+    rank.Ratio = unknown;
+    rank.Slow = true;
+  }
+  attribution.Windows = { { 0, 4, Cause::SlowRank, 0.6 } };
+  check("nothing is longer than no work, not even of a slow rank",
+    WhyIdle(attribution, Chart::Work) == "most ranks do not work");
+  attribution = comparable;
   attribution.Work[1].Ratio = 1;
   attribution.Work[2].Ratio = 0.9;
   check("and one that is shorter", WhyIdle(attribution, Chart::Work).empty());
