@@ -4,8 +4,8 @@ Usage: ./pclvis python Views/Pictures/renew.py [--into DIR] [NAME...]    (Evolut
 The test python.Pictures draws those of bundled archives again and compares them with the tree's.
 Archives that are not in Testing/Data are looked for where the tests do (Testing/README.md); pictures of
 those that are missing stay. Workspace.png is taken from ParaView's own window, on a virtual display (Xvfb,
-xdotool and ImageMagick). Two pictures are not made here: Filters/Pictures/RankMetricsToMesh.png is that of
-pvpython/examples/rank_metrics_to_mesh.py, WindowChoice.png one of ParaView's window, made by hand.
+xdotool and ImageMagick). One picture is not made here: Filters/Pictures/RankMetricsToMesh.png is that of
+pvpython/examples/rank_metrics_to_mesh.py.
 """
 
 import os
@@ -20,6 +20,7 @@ import numpy
 from paraview import simple
 from paraview.servermanager import OutputPort
 
+import periods
 import pclvis
 from pclvis import pipelines, program
 from pclvis.tables import fetch
@@ -241,17 +242,18 @@ def workspace(name, trace, size=(1600, 1000), **properties):
     save(made.layout, name, size)
 
 
-def window(name, trace, size=(1500, 940), steps="", table=""):
+def window(name, trace, size=(1500, 940), steps="", table="", period=""):
     """ParaView's window with a workspace, once it looks the same for three seconds.
 
     With steps, as "10 36", it is the workspace Program structure, which shows them; with the name of a filter
-    the table that this opens.
+    the table that this opens; with the row of a period, this is chosen (periods.py).
     """
     screen = subprocess.Popen(["Xvfb", "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0",
                                "{}x{}x24".format(*size)], stdout=subprocess.PIPE, text=True)
     home = tempfile.mkdtemp(prefix="pclvis-pictures-")  # without the settings of who draws
     here = {**os.environ, "DISPLAY": ":" + screen.stdout.readline().strip(), "HOME": home,
-            "PCLVIS_TRACE": str(trace), "PCLVIS_STEPS": steps, "PCLVIS_TABLE": table}
+            "PCLVIS_TRACE": str(trace), "PCLVIS_STEPS": steps, "PCLVIS_TABLE": table, "PCLVIS_PERIOD": str(period),
+            "PYTHONPATH": os.pathsep.join([str(_HERE), os.environ.get("PYTHONPATH", "")])}
     program = subprocess.Popen(
         ["paraview", "--dr", f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}",
          "--plugins=PCLVis", f"--script={_HERE / 'window.py'}"], env=here, stdout=subprocess.PIPE, text=True)
@@ -291,11 +293,7 @@ def study(name, trace, period=None, size=(1600, 1000), **properties):
     if period is None:
         made.evolution_view.ChosenRegion = -1
     else:
-        periods = fetch(made.filters.evolution, pipelines.TIME_PORTS["periods"], small=True)
-        row = numpy.flatnonzero(periods["region"] == made.region)[period]
-        made.evolution_view.WindowBegin, made.evolution_view.WindowEnd = (
-            float(periods[column][row]) for column in ("begin_s", "end_s"))
-        made.attribution_view.WholeRun = 0
+        periods.choose(made, period)
     for key, value in properties.items():
         setattr(made.dag_view, key, value)
     save(made.layout, name, size)
@@ -393,6 +391,7 @@ PICTURES = {
     "PhysicalTimelineLateness": (timeline, "scorep-halo-functions-9", {"late": True, "ColorBy": "Lateness"}),
     "StructureWorkspace": (window, "scorep-halo-functions-9", {"steps": "10 36"}),
     "Workspace": (window, "scorep-halo-slow-4", {}),
+    "WindowChoice": (window, "cg512", {"size": (1280, 1024), "period": 1}),
     "WorkspaceDark": (workspace, _SLOW, {"BackgroundColor": _DARK}),
     **{name: (case, _SLOW, {}) for name in ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause")},
     "Charts/LatencyCriteria": (chart, _MAPPING, {"port": 2, "kind": "XYChartView"}),

@@ -1,13 +1,14 @@
 """Run inside ParaView's window by --script, from renew.py: opens the trace named by PCLVIS_TRACE and its workspace.
 
 That of the program's structure if PCLVIS_STEPS names the steps that it shows; if PCLVIS_TABLE names a filter,
-the table that this opens instead.
+the table that this opens instead; if PCLVIS_PERIOD is the row of a period, this is chosen.
 """
 
 import csv
 import os
 import pathlib
 
+import periods
 import pclvis
 from pclvis import pipelines
 from paraview import simple
@@ -66,5 +67,7 @@ elif steps:
     made.logical_view.StepBegin, made.logical_view.StepEnd = map(int, steps)
 else:
     made = pclvis.communication_latency_workspace(reader)
+    if os.environ["PCLVIS_PERIOD"]:
+        periods.choose(made, int(os.environ["PCLVIS_PERIOD"]))
     simple.SetActiveSource(made.filters.attribution)
 os.write(1, b"READY\n")  # past Python's own output, for which ParaView opens a window
