@@ -6,16 +6,27 @@ namespace pclvis
 {
 namespace
 {
-/// The call that ends last, of those that take time; the first of several.
+/// A rank's last call that takes time; kNone: none does.
+std::uint32_t LastOf(const RunCalls& calls, std::int32_t rank)
+{
+  std::size_t past = calls.First[rank + 1];
+  while (past > calls.First[rank] && !(calls.Begin[past - 1] < calls.End[past - 1]))
+  {
+    --past;
+  }
+  return past == calls.First[rank] ? RunGraph::kNone : static_cast<std::uint32_t>(past - 1);
+}
+
+/// The call that ends last, of those that take time; of several that of the first rank.
 std::uint32_t LastToEnd(const RunCalls& calls)
 {
   std::uint32_t last = RunGraph::kNone;
-  for (std::uint32_t call = 0; call < calls.Size(); ++call)
+  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
-    if (calls.Begin[call] < calls.End[call] &&
-      (last == RunGraph::kNone || calls.End[call] > calls.End[last]))
+    const std::uint32_t own = LastOf(calls, rank);
+    if (own != RunGraph::kNone && (last == RunGraph::kNone || calls.End[own] > calls.End[last]))
     {
-      last = call;
+      last = own;
     }
   }
   return last;

@@ -14,15 +14,16 @@ AskedWaits::AskedWaits(const DelayInput& input, const RunChoice& choice, const R
 {
 }
 
-PlainVector<double> AskedWaits::Of(const AwaitedCalls& awaited) const
+PlainVector<double> AskedWaits::Of(const WaitingCalls& waiting, const AwaitedCalls& awaited) const
 {
-  PlainVector<double> asked(this->Calls.Size());
-  constexpr std::size_t atOnce = 65536;
+  PlainVector<double> asked(waiting.Size());
+  constexpr std::size_t atOnce = 16384;
   ParallelFor(asked.size(), atOnce, 0, [&](std::size_t first, std::size_t past, int) {
-    for (std::size_t call = first; call < past; ++call)
+    for (std::size_t i = first; i < past; ++i)
     {
+      const std::uint32_t call = waiting.Call[i];
       const double begin = this->Calls.Begin[call];
-      asked[call] = this->Ranks[this->Calls.Rank[call]] && this->Holds(call)
+      asked[i] = this->Ranks[this->Calls.Rank[call]] && this->Holds(call)
         ? this->Within(begin, begin + awaited.Wait[call])
         : 0;
     }

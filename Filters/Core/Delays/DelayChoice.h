@@ -2,6 +2,7 @@
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Delays/AwaitedCalls.h"
 #include "Filters/Core/Delays/DelayTables.h"
+#include "Filters/Core/Delays/WaitingCalls.h"
 
 #include <vector>
 
@@ -17,8 +18,8 @@ public:
   AskedWaits(const DelayInput& input, const RunChoice& choice, const RunGraph& graph,
     const CommunicationAxis& axis);
 
-  /// [s] by call: the part of its wait that is asked about.
-  PlainVector<double> Of(const AwaitedCalls& awaited) const;
+  /// [s] by number of the waiting call: the part of its wait that is asked about.
+  PlainVector<double> Of(const WaitingCalls& waiting, const AwaitedCalls& awaited) const;
   /// Whether a call, with the work before it, is asked about wherever it lies.
   bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
   /// [s] of a time on the axis that lie in the window.

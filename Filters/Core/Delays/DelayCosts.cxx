@@ -15,19 +15,6 @@ namespace
 /// [s] Costs below are of rounding.
 constexpr double kLeast = 1e-9;
 
-/// Zeros, written by all threads.
-PlainVector<double> Zeros(std::size_t n)
-{
-  constexpr std::size_t atOnce = 65536;
-  PlainVector<double> zeros;
-  zeros.resize(n);
-  ParallelFor(n, atOnce, 0, [&zeros](std::size_t begin, std::size_t end, int) {
-    std::fill(zeros.begin() + static_cast<std::ptrdiff_t>(begin),
-      zeros.begin() + static_cast<std::ptrdiff_t>(end), 0.0);
-  });
-  return zeros;
-}
-
 /// Sums of costs, by rank, site and activity.
 class Costs
 {
@@ -87,18 +74,20 @@ class Comparison
 {
 public:
   explicit Comparison(const RunWaits& waits)
-    : Awaited(waits.Awaited), Times(*waits.Times), Met(waits.Met), Other(waits.Sites.Sites.size()),
-      Own(waits.Sites.Sites.size())
+    : Waiting(waits.Waiting), Awaited(waits.Awaited), Times(*waits.Times), Met(waits.Met),
+      Other(waits.Sites.Sites.size()), Own(waits.Sites.Sites.size())
   {
   }
 
+  /// @param number of the waiting call
   /// @param shares to which those of this wait are appended
-  Reasons Of(std::uint32_t call, std::vector<SiteShare>& shares)
+  Reasons Of(std::uint32_t number, std::vector<SiteShare>& shares)
   {
+    const std::uint32_t call = this->Waiting.Call[number];
     Reasons found;
     found.First = shares.size();
-    found.Other = this->Met.OfOther(call, this->Awaited.Of[call]);
-    const RankStretch own = this->Met.OfOwn(call);
+    found.Other = this->Met.OfOther(number, this->Awaited.Of[call]);
+    const RankStretch own = this->Met.OfOwn(number, call);
     this->Times.Add(found.Other, this->Other, this->Touched);
     this->Times.Add(own, this->Own, this->TouchedByOwn);
     MakeUnique(this->Touched);
@@ -185,6 +174,7 @@ private:
     this->TouchedByOwn.clear();
   }
 
+  const WaitingCalls& Waiting;
   const AwaitedCalls& Awaited;
   const SiteTimes& Times;
   const LastMeetings& Met;
@@ -197,7 +187,7 @@ class ReasonsOfPart
 {
 public:
   explicit ReasonsOfPart(const RunWaits& waits, const PlainVector<double>& asked)
-    : Order(waits.Run->Graph.Order), Asked(asked), Found(kCallsOfPart),
+    : Order(waits.Waiting.Order), Asked(asked), Found(kCallsOfPart),
       Shares(kCallsOfPart / kCallsAtOnce)
   {
     for (std::size_t i = 0; i < ThreadCount(0); ++i)
@@ -206,7 +196,7 @@ public:
     }
   }
 
-  /// @param begin, past places in the order of calls, at most kCallsOfPart
+  /// @param begin, past places in the order of waiting calls, at most kCallsOfPart
   void Find(std::size_t begin, std::size_t past)
   {
     this->Begin = begin;
@@ -215,10 +205,10 @@ public:
       shares.clear();
       for (std::size_t i = first; i < end; ++i)
       {
-        const std::uint32_t call = this->Order[begin + i];
-        if (this->Asked[call] > 0)
+        const std::uint32_t number = this->Order[begin + i];
+        if (this->Asked[number] > 0)
         {
-          this->Found[i] = this->Comparisons[static_cast<std::size_t>(worker)].Of(call, shares);
+          this->Found[i] = this->Comparisons[static_cast<std::size_t>(worker)].Of(number, shares);
         }
       }
     });
@@ -228,10 +218,10 @@ public:
   const Reasons& Of(std::size_t place)
   {
     const std::size_t i = place - this->Begin;
-    const std::uint32_t call = this->Order[place];
-    if (!(this->Asked[call] > 0))
+    const std::uint32_t number = this->Order[place];
+    if (!(this->Asked[number] > 0))
     {
-      this->Found[i] = this->Comparisons.front().Of(call, this->Shares[i / kCallsAtOnce]);
+      this->Found[i] = this->Comparisons.front().Of(number, this->Shares[i / kCallsAtOnce]);
     }
     return this->Found[i];
   }
@@ -255,9 +245,9 @@ class Charging
 {
 public:
   Charging(const RunWaits& waits, const PlainVector<double>& asked)
-    : Order(waits.Run->Graph.Order), Calls(waits.Calls), Awaited(waits.Awaited), Asked(asked),
-      Sites(waits.Sites), Found(waits, asked), Begins(Zeros(waits.Calls.Size())),
-      Ends(Zeros(waits.Calls.Size())), Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0),
+    : Waiting(waits.Waiting), Calls(waits.Calls), Awaited(waits.Awaited), Asked(asked),
+      Sites(waits.Sites), Found(waits, asked), Begins(waits.Waiting.Size(), 0),
+      Ends(waits.Waiting.Size(), 0), Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0),
       Negligible(kLeast / static_cast<double>(std::max<std::size_t>(1, waits.Calls.Size())))
   {
   }
@@ -265,7 +255,7 @@ public:
   /// Calls from the last to the first: what is charged to a wait is known before it is charged on.
   std::vector<Delay> Charge()
   {
-    for (std::size_t past = this->Order.size(); past > 0;)
+    for (std::size_t past = this->Waiting.Order.size(); past > 0;)
     {
       const std::size_t begin = past - std::min(past, ReasonsOfPart::kCallsOfPart);
       this->Found.Find(begin, past);
@@ -281,23 +271,24 @@ public:
 private:
   void ChargeCall(std::size_t place)
   {
-    const std::uint32_t call = this->Order[place];
+    const std::uint32_t number = this->Waiting.Order[place], call = this->Waiting.Call[number];
     double& rate = this->Rate[this->Calls.Rank[call]];
-    rate += this->Ends[call];
+    rate += this->Ends[number];
     const double charged = std::max(0.0, rate) * this->Awaited.Wait[call];
-    if (this->Asked[call] > 0 || charged > this->Negligible)
+    if (this->Asked[number] > 0 || charged > this->Negligible)
     {
       this->ChargeWait(place, charged);
     }
-    rate -= this->Begins[call];
+    rate -= this->Begins[number];
   }
 
   /// @param charged [s] to this wait, by waits that came of it
   void ChargeWait(std::size_t place, double charged)
   {
-    const std::uint32_t call = this->Order[place], awaited = this->Awaited.Of[call];
+    const std::uint32_t number = this->Waiting.Order[place];
+    const std::uint32_t awaited = this->Awaited.Of[this->Waiting.Call[number]];
     const Reasons& reasons = this->Found.Of(place);
-    const double wait = this->Asked[call];
+    const double wait = this->Asked[number];
     const std::int32_t rank = this->Calls.Rank[awaited];
     if (reasons.Unknown)
     {
@@ -313,8 +304,9 @@ private:
     if (reasons.Waits > 0)
     {
       const double rate = (wait + charged) * reasons.Waits;
-      this->Ends[reasons.Other.Until - 1] += rate;
-      this->Begins[reasons.Other.Since] += rate;
+      // There are waits in that stretch.
+      this->Ends[this->Waiting.Before[reasons.Other.Until] - 1] += rate;
+      this->Begins[this->Waiting.Before[reasons.Other.Since]] += rate;
     }
   }
 
@@ -327,15 +319,15 @@ private:
     }
   }
 
-  const PlainVector<std::uint32_t>& Order;
+  const WaitingCalls& Waiting;
   const RunCalls& Calls;
   const AwaitedCalls& Awaited;
   const PlainVector<double>& Asked;
   const CallSites& Sites;
   ReasonsOfPart Found;
-  /// What is charged to each second of waiting [1], as changes at the first and last call of the
-  /// stretch for which it holds, and at the call that is looked at, by rank.
-  PlainVector<double> Begins, Ends;
+  /// What is charged to each second of waiting [1], as changes at the first and last waiting call
+  /// of the stretch for which it holds, and at the call that is looked at, by rank.
+  std::vector<double> Begins, Ends;
   std::vector<double> Rate;
   double Negligible; ///< [s] such charges on waits that were not asked about add up to rounding
   Costs Sums;

@@ -38,9 +38,9 @@ struct Delay
 /// Source: [Bohme2010], [Bohme2016] (delay costs, short-term and long-term). Differences: what s
 /// did counts only as far as r did not do as much of its kind in the same time, be it at other
 /// sites; nothing is charged twice.
-/// @param asked [s] by call: the part of its wait that is to be charged
+/// @param asked [s] by number of the waiting call: the part of its wait that is to be charged
 /// @return by rank, site, activity; costs below a nanosecond are left out, as are charges on waits
 ///   that were not asked about, where all such charges add up to less
-/// Cost: O(calls, calls between meetings); 16 bytes per call.
+/// Cost: O(waiting calls, calls between meetings); 16 bytes per waiting call.
 std::vector<Delay> FindDelayCosts(const RunWaits& waits, const PlainVector<double>& asked);
 }

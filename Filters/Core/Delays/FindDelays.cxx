@@ -32,7 +32,7 @@ public:
   Filler(const DelayInput& input, const RunChoice& choice, const RunWaits& waits)
     : Input(input), OfRun(waits), Graph(waits.Run->Graph), Calls(waits.Calls),
       Axis(waits.Run->Axis), Asked(input, choice, Graph, Axis), Sites(waits.Sites),
-      Awaited(waits.Awaited), Waits(Asked.Of(Awaited))
+      Awaited(waits.Awaited), Waits(Asked.Of(waits.Waiting, Awaited))
   {
   }
 
@@ -204,10 +204,12 @@ private:
     {
       cost[of.Rank] += of.ShortTerm + of.LongTerm;
     }
-    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
-    {
-      waited[this->Calls.Rank[call]] += this->Waits[call];
-    }
+    ParallelFor(waited.size(), 0, [&](std::size_t rank) {
+      const auto at = [&](std::size_t of) {
+        return this->Waits.begin() + this->OfRun.Waiting.Before[this->Calls.First[of]];
+      };
+      waited[rank] = std::accumulate(at(rank), at(rank + 1), 0.0);
+    });
     for (const PathSegment& segment : path)
     {
       onPath[this->Calls.Rank[segment.Call]] += segment.End - segment.Begin;
@@ -242,7 +244,7 @@ private:
   const AskedWaits Asked;
   const CallSites& Sites;
   const AwaitedCalls& Awaited;
-  const PlainVector<double> Waits; ///< [s] by call, those that are asked about
+  const PlainVector<double> Waits; ///< [s] by number of the waiting call: what is asked about
   std::vector<Delay> Costs;
   DelayTables Out;
 };

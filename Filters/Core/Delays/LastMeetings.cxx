@@ -119,16 +119,18 @@ private:
 };
 }
 
-LastMeetings FindLastMeetings(const RunGraph& graph, const AwaitedCalls& awaited)
+LastMeetings FindLastMeetings(
+  const RunGraph& graph, const WaitingCalls& waiting, const AwaitedCalls& awaited)
 {
   const RunCalls& calls = graph.Calls;
   const Meetings meetings(graph);
   LastMessages messages;
   LastMeetings found;
-  found.Own.assign(calls.Size(), kNone);
-  found.Other.assign(calls.Size(), kNone);
-  for (const std::uint32_t call : graph.Order)
+  found.Own.assign(waiting.Size(), kNone);
+  found.Other.assign(waiting.Size(), kNone);
+  for (const std::uint32_t number : waiting.Order)
   {
+    const std::uint32_t call = waiting.Call[number];
     const std::int32_t rank = calls.Rank[call];
     if (awaited.Of[call] != kNone)
     {
@@ -145,8 +147,8 @@ LastMeetings FindLastMeetings(const RunGraph& graph, const AwaitedCalls& awaited
           others = b + 1;
         }
       }
-      found.Own[call] = own;
-      found.Other[call] = others;
+      found.Own[number] = own;
+      found.Other[number] = others;
     }
     for (std::size_t j = graph.FirstReceived[call]; j < graph.FirstReceived[call + 1]; ++j)
     {

@@ -1,19 +1,24 @@
 #pragma once
 #include "Filters/Core/Delays/AwaitedCalls.h"
 #include "Filters/Core/Delays/SiteTimes.h"
+#include "Filters/Core/Delays/WaitingCalls.h"
 
 namespace pclvis
 {
-/// By call that waits: since when its rank and the one that it waits for had not met.
+/// By number of the waiting call: since when its rank and the one that it waits for had not met;
+/// RunGraph::kNone if that one was not late.
 struct LastMeetings
 {
   PlainVector<std::uint32_t> Own;   ///< the rank's first call after they had met
   PlainVector<std::uint32_t> Other; ///< likewise of the rank that it waits for
 
-  RankStretch OfOwn(std::uint32_t call) const { return { this->Own[call], call }; }
-  RankStretch OfOther(std::uint32_t call, std::uint32_t awaited) const
+  RankStretch OfOwn(std::uint32_t number, std::uint32_t call) const
   {
-    return { this->Other[call], awaited };
+    return { this->Own[number], call };
+  }
+  RankStretch OfOther(std::uint32_t number, std::uint32_t awaited) const
+  {
+    return { this->Other[number], awaited };
   }
 };
 
@@ -23,5 +28,6 @@ struct LastMeetings
 /// Source: [Bohme2010], section 4 (synchronization intervals).
 /// Cost: O(messages + members of operations) in general. Operations are looked for 64 operations
 /// back at most.
-LastMeetings FindLastMeetings(const RunGraph& graph, const AwaitedCalls& awaited);
+LastMeetings FindLastMeetings(
+  const RunGraph& graph, const WaitingCalls& waiting, const AwaitedCalls& awaited);
 }

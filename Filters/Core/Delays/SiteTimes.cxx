@@ -1,5 +1,6 @@
 #include "Filters/Core/Delays/SiteTimes.h"
 
+#include "Filters/Core/Common/SearchFrom.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
@@ -20,14 +21,14 @@ double OwnTime(const RunCalls& calls, const AwaitedCalls& awaited, std::uint32_t
   return calls.End[call] - calls.Begin[call] - awaited.Wait[call];
 }
 
-SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const AwaitedCalls& awaited)
-  : Calls(calls), Sites(sites), Awaited(awaited)
+SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const WaitingCalls& waiting,
+  const AwaitedCalls& awaited)
+  : Calls(calls), Sites(sites), Waiting(waiting), Awaited(awaited)
 {
   const std::size_t n = calls.Size();
-  this->WaitedUpTo.resize(n);
+  this->WaitedUpTo.resize(waiting.Size() + static_cast<std::size_t>(calls.Ranks()));
   this->BySite.resize(n);
-  this->WorkUpTo.resize(n);
-  this->OwnUpTo.resize(n);
+  this->UpTo.resize(n);
   std::vector<std::vector<std::size_t>> groups(static_cast<std::size_t>(calls.Ranks()));
   ParallelFor(groups.size(), kRanksAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     std::vector<std::size_t> count(sites.Sites.size(), 0);
@@ -84,10 +85,12 @@ void SiteTimes::SumRank(std::int32_t rank)
 {
   const std::size_t first = this->Calls.First[rank], past = this->Calls.First[rank + 1];
   double waited = 0;
-  for (std::size_t call = first; call < past; ++call)
+  std::size_t place = this->Waiting.Before[first] + static_cast<std::size_t>(rank);
+  this->WaitedUpTo[place] = waited;
+  for (std::uint32_t i = this->Waiting.Before[first]; i < this->Waiting.Before[past]; ++i)
   {
-    this->WaitedUpTo[call] = waited;
-    waited += this->Awaited.Wait[call];
+    waited += this->Awaited.Wait[this->Waiting.Call[i]];
+    this->WaitedUpTo[++place] = waited;
   }
   SiteTime sum;
   for (std::size_t i = first; i < past; ++i)
@@ -97,8 +100,9 @@ void SiteTimes::SumRank(std::int32_t rank)
     {
       sum = SiteTime();
     }
-    this->WorkUpTo[i] = sum.Work += this->Calls.WorkBefore(call);
-    this->OwnUpTo[i] = sum.Calls += OwnTime(this->Calls, this->Awaited, call);
+    sum.Work += this->Calls.WorkBefore(call);
+    sum.Calls += OwnTime(this->Calls, this->Awaited, call);
+    this->UpTo[i] = sum;
   }
 }
 
@@ -133,25 +137,30 @@ void SiteTimes::AddSites(const RankStretch& stretch, std::vector<SiteTime>& time
   std::vector<std::uint32_t>& touched) const
 {
   const std::int32_t rank = this->Calls.Rank[stretch.Until];
+  const std::size_t first = this->Calls.First[rank];
+  const std::size_t all = this->Calls.First[rank + 1] - first;
   for (std::size_t group = this->FirstGroup[rank]; group < this->FirstGroup[rank + 1]; ++group)
   {
-    const auto begin = this->BySite.begin() + static_cast<std::ptrdiff_t>(this->Groups[group]);
-    const auto end = this->BySite.begin() + static_cast<std::ptrdiff_t>(this->Groups[group + 1]);
-    const auto since = std::lower_bound(begin, end, stretch.Since);
-    const auto until = std::lower_bound(since, end, stretch.Until);
-    const bool last = until != end && *until == stretch.Until;
+    const std::size_t begin = this->Groups[group], end = this->Groups[group + 1];
+    // Where a rank repeats what it does, the calls of a site are spread evenly.
+    const auto firstNotBefore = [&](std::uint32_t call, std::size_t from) {
+      const std::size_t guess = begin + (call - first) * (end - begin) / all;
+      return SearchFrom(from, end, guess, [&](std::size_t i) { return this->BySite[i] < call; });
+    };
+    const std::size_t since = firstNotBefore(stretch.Since, begin);
+    const std::size_t until = firstNotBefore(stretch.Until, since);
+    const bool last = until != end && this->BySite[until] == stretch.Until;
     if (since == until && !last)
     {
       continue;
     }
-    const auto upTo = [&](const PlainVector<double>& sums, auto past) {
-      return past == begin ? 0 : sums[past - this->BySite.begin() - 1];
+    const auto upTo = [&](std::size_t past) {
+      return past == begin ? SiteTime() : this->UpTo[past - 1];
     };
-    const std::uint32_t site = this->Sites.Of[*begin];
+    const std::uint32_t site = this->Sites.Of[this->BySite[begin]];
     touched.push_back(site);
-    times[site].Work +=
-      upTo(this->WorkUpTo, last ? until + 1 : until) - upTo(this->WorkUpTo, since);
-    times[site].Calls += upTo(this->OwnUpTo, until) - upTo(this->OwnUpTo, since);
+    times[site].Work += upTo(last ? until + 1 : until).Work - upTo(since).Work;
+    times[site].Calls += upTo(until).Calls - upTo(since).Calls;
   }
 }
 }

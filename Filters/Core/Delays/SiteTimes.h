@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Delays/AwaitedCalls.h"
+#include "Filters/Core/Delays/WaitingCalls.h"
 #include "Filters/Core/Replay/CallSites.h"
 
 #include <cstddef>
@@ -29,23 +30,31 @@ struct RankStretch
 class SiteTimes
 {
 public:
-  /// The arguments must outlive this. Cost: O(calls); 36 bytes per call.
-  SiteTimes(const RunCalls& calls, const CallSites& sites, const AwaitedCalls& awaited);
+  /// The arguments must outlive this. Cost: O(calls); 20 bytes per call, 8 per call that waits.
+  SiteTimes(const RunCalls& calls, const CallSites& sites, const WaitingCalls& waiting,
+    const AwaitedCalls& awaited);
 
   /// [s] of waits in a stretch.
   double Waited(const RankStretch& stretch) const
   {
-    return this->WaitedUpTo[stretch.Until] - this->WaitedUpTo[stretch.Since];
+    return this->WaitedUpTo[this->Place(stretch.Until)] -
+      this->WaitedUpTo[this->Place(stretch.Since)];
   }
 
   /// Adds the time of a stretch: of its calls, or of its rank's sites if these are fewer.
   /// @param times   by site
   /// @param touched sites that had no time before; a site may be in it twice
-  /// Cost: O(calls in it), at most O(sites of the rank, log calls).
+  /// Cost: O(calls in it), at most O(sites of the rank, log calls); O(sites) of a rank that repeats
+  /// what it does.
   void Add(const RankStretch& stretch, std::vector<SiteTime>& times,
     std::vector<std::uint32_t>& touched) const;
 
 private:
+  /// In WaitedUpTo, where each rank has one place more than waits.
+  std::size_t Place(std::uint32_t call) const
+  {
+    return this->Waiting.Before[call] + static_cast<std::size_t>(this->Calls.Rank[call]);
+  }
   std::vector<std::size_t> SortRank(std::int32_t rank, std::vector<std::size_t>& count);
   void SumRank(std::int32_t rank);
   void AddCalls(const RankStretch& stretch, std::vector<SiteTime>& times,
@@ -55,11 +64,12 @@ private:
 
   const RunCalls& Calls;
   const CallSites& Sites;
+  const WaitingCalls& Waiting;
   const AwaitedCalls& Awaited;
-  PlainVector<double> WaitedUpTo; ///< [s] by call: of the rank's calls before it
+  PlainVector<double> WaitedUpTo; ///< [s] of the rank's calls before a place
   /// Each rank's calls by site, then time; sums over the calls of the site up to each.
   PlainVector<std::uint32_t> BySite;
-  PlainVector<double> WorkUpTo, OwnUpTo;
+  PlainVector<SiteTime> UpTo;
   std::vector<std::size_t> FirstGroup; ///< by rank, in Groups
   std::vector<std::size_t> Groups;     ///< of calls of a rank at a site: the first, in BySite
 };

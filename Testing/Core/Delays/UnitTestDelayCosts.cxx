@@ -24,13 +24,13 @@ using Key = std::tuple<std::int32_t, std::uint32_t, DelayActivity>;
 class ByDefinition
 {
 public:
-  ByDefinition(const RunGraph& graph, const AwaitedCalls& awaited, const PlainVector<double>& asked,
-    const CallSites& sites)
-    : Calls(graph.Calls), Awaited(awaited), Sites(sites), Met(FindLastMeetings(graph, awaited))
+  ByDefinition(const RunWaits& waits, const PlainVector<double>& asked)
+    : Calls(waits.Calls), Waiting(waits.Waiting), Awaited(waits.Awaited), Sites(waits.Sites),
+      Met(waits.Met)
   {
-    for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
+    for (std::uint32_t i = 0; i < this->Waiting.Size(); ++i)
     {
-      this->Follow(call, asked[call], true);
+      this->Follow(this->Waiting.Call[i], asked[i], true);
     }
   }
 
@@ -60,12 +60,12 @@ private:
     {
       return;
     }
-    const std::uint32_t awaited = this->Awaited.Of[call];
+    const std::uint32_t awaited = this->Awaited.Of[call], number = this->Waiting.Before[call];
     const std::int32_t rank = this->Calls.Rank[awaited];
-    const RankStretch other = this->Met.OfOther(call, awaited);
+    const RankStretch other = this->Met.OfOther(number, awaited);
     double waited = 0, own = 0;
     const auto theirs = this->TimesIn(other, waited);
-    auto mine = this->TimesIn(this->Met.OfOwn(call), own);
+    auto mine = this->TimesIn(this->Met.OfOwn(number, call), own);
     const double excess = std::max(0.0, waited - own);
     SiteTime excesses, sums;
     for (const auto& [site, time] : theirs)
@@ -107,9 +107,10 @@ private:
   }
 
   const RunCalls& Calls;
+  const WaitingCalls& Waiting;
   const AwaitedCalls& Awaited;
   const CallSites& Sites;
-  const LastMeetings Met;
+  const LastMeetings& Met;
 };
 
 /// Random messages between random ranks, at times that are consistent, with calls at several sites.
@@ -143,12 +144,13 @@ void TestDefinition(Checks& check)
     DelayInput all;
     static_cast<ReplayInput&>(all) = input;
     const RunWaits waits(FindRun(all), all);
-    PlainVector<double> asked = waits.Awaited.Wait;
-    for (std::size_t call = 0; i % 2 == 1 && call < asked.size(); ++call)
+    PlainVector<double> asked;
+    for (const std::uint32_t call : waits.Waiting.Call)
     {
-      asked[call] *= static_cast<double>(random() % 3) / 2; // none, half, or all of it
+      asked.push_back(waits.Awaited.Wait[call] *
+        (i % 2 == 0 ? 1 : static_cast<double>(random() % 3) / 2)); // none, half, or all of it
     }
-    const ByDefinition expected(waits.Run->Graph, waits.Awaited, asked, waits.Sites);
+    const ByDefinition expected(waits, asked);
     double worst = 0;
     std::size_t found = 0;
     for (const Delay& of : FindDelayCosts(waits, asked))

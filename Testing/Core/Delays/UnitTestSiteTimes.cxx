@@ -9,28 +9,49 @@ using namespace pclvis;
 
 namespace
 {
+/// A run of two ranks, of which most calls wait.
+struct RandomRun
+{
+  RandomRun(std::uint32_t sites, std::mt19937& random)
+  {
+    this->Calls.First = { 0, 200, 500 };
+    this->Of.Sites.resize(sites);
+    this->Waiting.Before.push_back(0);
+    double now = 0;
+    for (std::uint32_t call = 0; call < 500; ++call)
+    {
+      now = call == 200 ? 0 : now;
+      this->Calls.Rank.push_back(call < 200 ? 0 : 1);
+      this->Calls.Begin.push_back(now += static_cast<double>(random() % 8));
+      const auto wait = static_cast<double>(random() % 4);
+      this->Awaited.Wait.push_back(wait);
+      if (wait > 0)
+      {
+        this->Waiting.Call.push_back(call);
+      }
+      this->Waiting.Before.push_back(static_cast<std::uint32_t>(this->Waiting.Size()));
+      this->Calls.End.push_back(now += wait + static_cast<double>(random() % 8));
+      this->Of.Of.push_back(random() % sites);
+    }
+  }
+
+  RunCalls Calls;
+  CallSites Of;
+  AwaitedCalls Awaited;
+  WaitingCalls Waiting;
+};
+
 /// Stretches of many calls at few sites, and of few calls at many: summed call by call here.
 void TestStretches(Checks& check)
 {
   std::mt19937 random(5);
   for (const std::uint32_t sites : { 1u, 3u, 40u })
   {
-    RunCalls calls;
-    calls.First = { 0, 200, 500 };
-    CallSites of;
-    of.Sites.resize(sites);
-    AwaitedCalls awaited;
-    double now = 0;
-    for (std::uint32_t call = 0; call < 500; ++call)
-    {
-      now = call == 200 ? 0 : now;
-      calls.Rank.push_back(call < 200 ? 0 : 1);
-      calls.Begin.push_back(now += static_cast<double>(random() % 8));
-      awaited.Wait.push_back(static_cast<double>(random() % 4));
-      calls.End.push_back(now += awaited.Wait.back() + static_cast<double>(random() % 8));
-      of.Of.push_back(random() % sites);
-    }
-    const SiteTimes times(calls, of, awaited);
+    const RandomRun run(sites, random);
+    const RunCalls& calls = run.Calls;
+    const CallSites& of = run.Of;
+    const AwaitedCalls& awaited = run.Awaited;
+    const SiteTimes times(calls, of, run.Waiting, awaited);
     for (int i = 0; i < 300; ++i)
     {
       const std::uint32_t first = i % 2 == 0 ? 0 : 200, past = i % 2 == 0 ? 200 : 500;

@@ -1,0 +1,22 @@
+#pragma once
+#include "Filters/Core/Replay/RunGraph.h"
+
+namespace pclvis
+{
+/// The calls of a run that wait for something (RunGraph::kWaits), numbered as all calls are: by
+/// rank, then begin. They are few of all calls where messages are sent and received without
+/// waiting.
+struct WaitingCalls
+{
+  std::size_t Size() const { return this->Call.size(); }
+
+  PlainVector<std::uint32_t> Before; ///< by call: the number of such calls before it, which is the
+                                     ///< number of the call itself if it waits; shape (calls + 1)
+  PlainVector<std::uint32_t> Call;   ///< by number
+  PlainVector<std::uint32_t> Order;  ///< numbers, in the graph's order
+};
+
+/// Source: none.
+/// Cost: O(calls); 4 bytes per call.
+WaitingCalls NumberWaitingCalls(const RunGraph& graph);
+}
