@@ -40,25 +40,43 @@ void AddExchanges(const double* __restrict to, double nearest, double second, st
   }
 }
 
+/// Takes another medoid into account: what is nearest and second nearest to each object.
+PCLVIS_WIDE_VECTORS
+void AddMedoid(const double* __restrict to, std::size_t medoid, std::size_t n,
+  double* __restrict nearest, double* __restrict second, std::size_t* __restrict own)
+{
+  for (std::size_t object = 0; object < n; ++object)
+  {
+    second[object] = std::min(second[object], std::max(nearest[object], to[object]));
+    own[object] = to[object] < nearest[object] ? medoid : own[object];
+    nearest[object] = std::min(nearest[object], to[object]);
+  }
+}
+
+/// Keeps the least cost of an exchange for each object.
+PCLVIS_WIDE_VECTORS
+void KeepLeast(const double* __restrict rest, const double* __restrict more, std::size_t n,
+  double* __restrict least)
+{
+  for (std::size_t object = 0; object < n; ++object)
+  {
+    least[object] = std::min(least[object], more[object] + rest[object]);
+  }
+}
+
 /// Partitions objects around medoids; numbers are places in the list of objects.
 class Partitioning
 {
 public:
-  Partitioning(const std::vector<std::int32_t>& objects, const ObjectDistance& distance)
-    : N(objects.size()), Distance(objects.size() * objects.size(), 0), IsMedoid(objects.size(), 0)
+  Partitioning(const std::vector<std::int32_t>& objects, const ObjectDistance& distance,
+    const ObjectDistances& between)
+    : N(objects.size()), Distance(between ? between(objects) : std::vector<double>()),
+      IsMedoid(objects.size(), 0), Nearest(objects.size(), kFar), Second(objects.size(), kFar),
+      Own(objects.size(), 0)
   {
-    ParallelFor(this->N, 1, 0, [&](std::size_t i, std::size_t, int) {
-      for (std::size_t j = 0; j < i; ++j)
-      {
-        this->Distance[i * this->N + j] = distance(objects[i], objects[j]);
-      }
-    });
-    for (std::size_t i = 0; i < this->N; ++i)
+    if (this->Distance.empty())
     {
-      for (std::size_t j = 0; j < i; ++j)
-      {
-        this->Distance[j * this->N + i] = this->Distance[i * this->N + j];
-      }
+      this->FindDistances(objects, distance);
     }
   }
 
@@ -80,6 +98,24 @@ public:
   }
 
 private:
+  void FindDistances(const std::vector<std::int32_t>& objects, const ObjectDistance& distance)
+  {
+    this->Distance.assign(this->N * this->N, 0);
+    ParallelFor(this->N, 1, 0, [&](std::size_t i, std::size_t, int) {
+      for (std::size_t j = 0; j < i; ++j)
+      {
+        this->Distance[i * this->N + j] = distance(objects[i], objects[j]);
+      }
+    });
+    for (std::size_t i = 0; i < this->N; ++i)
+    {
+      for (std::size_t j = 0; j < i; ++j)
+      {
+        this->Distance[j * this->N + i] = this->Distance[i * this->N + j];
+      }
+    }
+  }
+
   const double* To(std::size_t object) const { return &this->Distance[object * this->N]; }
 
   /// BUILD: the object that saves most distance; false: none does.
@@ -98,67 +134,54 @@ private:
     }
     this->Medoids.push_back(best);
     this->IsMedoid[best] = 1;
-    this->Assign();
+    this->Assign(this->Medoids.size() - 1);
     return true;
   }
 
   /// Nearest and second nearest medoid of each object, and the sum of the former's distances.
-  void Assign()
+  /// @param first medoid that was not there before
+  void Assign(std::size_t first)
   {
-    this->Nearest.resize(this->N);
-    this->Second.resize(this->N);
-    this->Own.resize(this->N);
-    this->Cost = 0;
-    for (std::size_t i = 0; i < this->N; ++i)
+    if (first == 0)
     {
-      const double* const to = this->To(i);
-      double nearest = kFar, second = kFar;
-      std::size_t own = 0;
-      for (std::size_t m = 0; m < this->Medoids.size(); ++m)
-      {
-        const double other = to[this->Medoids[m]];
-        second = std::min(second, std::max(nearest, other));
-        own = other < nearest ? m : own;
-        nearest = std::min(nearest, other);
-      }
-      this->Nearest[i] = nearest;
-      this->Second[i] = second;
-      this->Own[i] = own;
-      this->Cost += nearest;
+      std::fill(this->Nearest.begin(), this->Nearest.end(), kFar);
+      std::fill(this->Second.begin(), this->Second.end(), kFar);
     }
+    for (std::size_t m = first; m < this->Medoids.size(); ++m)
+    {
+      AddMedoid(this->To(this->Medoids[m]), m, this->N, this->Nearest.data(), this->Second.data(),
+        this->Own.data());
+    }
+    this->Cost = std::accumulate(this->Nearest.begin(), this->Nearest.end(), 0.0);
   }
 
   /// SWAP: the exchange that saves most; false: none does.
   bool ExchangeBest()
   {
     this->FindCostsOfExchanges();
-    std::size_t out = 0, in = this->N;
-    double least = this->Cost;
+    std::size_t in = this->N;
     for (std::size_t object = 0; object < this->N; ++object)
     {
-      for (std::size_t m = 0; m < this->Medoids.size() && !this->IsMedoid[object]; ++m)
-      {
-        const double cost = this->More[m * this->N + object] + this->Rest[object];
-        if (cost < least)
-        {
-          least = cost;
-          out = m;
-          in = object;
-        }
-      }
+      const double least = in == this->N ? this->Cost : this->Least[in];
+      in = !this->IsMedoid[object] && this->Least[object] < least ? object : in;
     }
     if (in == this->N)
     {
       return false;
     }
+    std::size_t out = 0;
+    while (this->More[out * this->N + in] + this->Rest[in] != this->Least[in])
+    {
+      ++out;
+    }
     const std::vector<std::size_t> medoids = this->Medoids;
     const double before = this->Cost;
     this->Medoids[out] = in;
-    this->Assign();
+    this->Assign(0);
     if (this->Cost >= before) // rounding
     {
       this->Medoids = medoids;
-      this->Assign();
+      this->Assign(0);
       return false;
     }
     this->IsMedoid[medoids[out]] = 0;
@@ -166,7 +189,8 @@ private:
     return true;
   }
 
-  /// The sums of distances if an object replaces a medoid, in two parts.
+  /// The sums of distances if an object replaces a medoid, in two parts, and for each object the
+  /// least of them.
   void FindCostsOfExchanges()
   {
     this->Rest.assign(this->N, 0);
@@ -175,6 +199,11 @@ private:
     {
       AddExchanges(this->To(i), this->Nearest[i], this->Second[i], this->N, this->Rest.data(),
         &this->More[this->Own[i] * this->N]);
+    }
+    this->Least.assign(this->N, kFar);
+    for (std::size_t m = 0; m < this->Medoids.size(); ++m)
+    {
+      KeepLeast(this->Rest.data(), &this->More[m * this->N], this->N, this->Least.data());
     }
   }
 
@@ -186,6 +215,7 @@ private:
   std::vector<std::size_t> Own;        ///< by object, its medoid
   std::vector<double> Rest;            ///< by object: with it and all medoids
   std::vector<double> More;            ///< by medoid and object: without this medoid so much more
+  std::vector<double> Least;           ///< by object: in place of the best medoid
   double Cost = 0;
 };
 
@@ -273,8 +303,8 @@ void Number(Medoids& found)
 }
 }
 
-Medoids FindMedoids(
-  std::int32_t objects, const ObjectDistance& distance, const MedoidOptions& options)
+Medoids FindMedoids(std::int32_t objects, const ObjectDistance& distance,
+  const MedoidOptions& options, const ObjectDistances& between)
 {
   const auto n = static_cast<std::size_t>(objects);
   const auto most = static_cast<std::size_t>(options.Clusters);
@@ -290,7 +320,7 @@ Medoids FindMedoids(
   Medoids best;
   if (n <= size || n * n <= static_cast<std::size_t>(options.Samples) * size * size)
   {
-    Partitioning partitioning(all, distance);
+    Partitioning partitioning(all, distance, between);
     best = Assigned(objects, MedoidsOf(all, most, partitioning),
       [&](std::int32_t a, std::int32_t b) { return partitioning.Between(a, b); });
   }
@@ -301,7 +331,7 @@ Medoids FindMedoids(
     for (std::int32_t i = 0; i < options.Samples; ++i)
     {
       const auto sample = Sample(objects, size, best.Medoid, random);
-      Partitioning partitioning(sample, distance);
+      Partitioning partitioning(sample, distance, between);
       Medoids found = Assigned(objects, MedoidsOf(sample, most, partitioning), distance);
       if (found.Cost < best.Cost)
       {

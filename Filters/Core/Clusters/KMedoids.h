@@ -26,14 +26,19 @@ struct Medoids
 /// threads.
 using ObjectDistance = std::function<double(std::int32_t, std::int32_t)>;
 
+/// The distances of all pairs of some objects, shape (objects, objects); empty: they are to be
+/// asked for one by one.
+using ObjectDistances = std::function<std::vector<double>(const std::vector<std::int32_t>&)>;
+
 /// Finds medoids by CLARA: partitions random samples around medoids (PAM: a greedy choice, then the
 /// best exchange of a medoid for another object, as long as the sum of distances falls), and keeps
 /// the medoids to which all objects are nearest. Later samples contain the best medoids so far.
 /// Where that costs no more distances, PAM gets all objects and there is no sample. Fewer clusters
 /// than asked for if they have no distance left to save: equal objects stay together.
 /// Source: [Kaufman2008], chapters 2 and 3.
+/// @param between the same distances, where those of many objects are found faster together
 /// @return the same for any number of threads; of equally near medoids the first counts
 /// Cost: O(n samples k + samples (40 + 2 k)^2) distances with the default sample size
-Medoids FindMedoids(
-  std::int32_t objects, const ObjectDistance& distance, const MedoidOptions& options);
+Medoids FindMedoids(std::int32_t objects, const ObjectDistance& distance,
+  const MedoidOptions& options, const ObjectDistances& between = {});
 }

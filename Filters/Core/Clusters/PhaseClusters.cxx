@@ -41,7 +41,15 @@ public:
       [this](std::int32_t a, std::int32_t b) {
         return TimelineDistance(this->Timelines, this->Valued[a], this->Valued[b]);
       },
-      this->Options);
+      this->Options,
+      [this](const std::vector<std::int32_t>& objects) {
+        std::vector<std::int32_t> ranks;
+        for (const std::int32_t object : objects)
+        {
+          ranks.push_back(this->Valued[object]);
+        }
+        return DistancesAtSameSteps(this->Timelines, ranks);
+      });
     this->Found.Clusters.resize(medoids.Medoid.size());
     for (std::size_t i = 0; i < this->Valued.size(); ++i)
     {

@@ -1,5 +1,6 @@
 #include "Filters/Core/Clusters/PhaseEvents.h"
 
+#include "Filters/Core/Common/SearchFrom.h"
 #include "Readers/Base/Error.h"
 
 #include <algorithm>
@@ -97,11 +98,12 @@ PhaseTimelines TimelinesOf(const PhaseEvents& events)
 PhaseTraffic TrafficOf(
   const ClusterInput& input, const PhaseRows& rows, std::int32_t phase, const PhaseEvents& events)
 {
+  // Most phases have neighbouring ranks: then a rank's place is known.
+  const std::int32_t first = events.Rank.empty() ? 0 : events.Rank.front();
   const auto placeOf = [&](std::int32_t rank) {
-    const auto at = std::lower_bound(events.Rank.begin(), events.Rank.end(), rank);
-    return at == events.Rank.end() || *at != rank
-      ? -1
-      : static_cast<std::int32_t>(at - events.Rank.begin());
+    const std::size_t at = SearchFrom(0, events.Rank.size(), static_cast<std::size_t>(rank - first),
+      [&](std::size_t i) { return events.Rank[i] < rank; });
+    return at == events.Rank.size() || events.Rank[at] != rank ? -1 : static_cast<std::int32_t>(at);
   };
   std::vector<PhaseMessage> messages;
   messages.reserve(rows.Messages.First[phase + 1] - rows.Messages.First[phase]);

@@ -25,4 +25,12 @@ struct PhaseTimelines
 /// @return infinite if no step counts: one has no event
 /// Cost: O(events of both)
 double TimelineDistance(const PhaseTimelines& timelines, std::int32_t a, std::int32_t b);
+
+/// TimelineDistance of all pairs of ranks with events at the same steps, those to a rank side by
+/// side.
+/// @param ranks places in PhaseTimelines::Rank
+/// @return shape (ranks, ranks); empty if they have events at different steps, or none
+/// Cost: O(ranks events)
+std::vector<double> DistancesAtSameSteps(
+  const PhaseTimelines& timelines, const std::vector<std::int32_t>& ranks);
 }

@@ -7,6 +7,7 @@
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <limits>
 #include <unordered_map>
 
 namespace pclvis
@@ -133,11 +134,14 @@ std::int64_t CallsOfOtherThreads(const FlowInput& input)
 /// Whether some MPI call has more than one call path.
 bool TellsSites(const FlowInput& input, const RunCalls& calls)
 {
-  std::unordered_map<std::int32_t, std::int32_t> pathOf;
+  constexpr std::int32_t kNew = std::numeric_limits<std::int32_t>::min();
+  FlatMap<std::uint64_t, std::int32_t, kNew, MixNumber> paths;
   for (const std::uint32_t row : calls.Row)
   {
     const std::int32_t path = input.Columns.PathId[row];
-    if (pathOf.emplace(input.Calls.Call[row], path).first->second != path)
+    std::int32_t& first = paths.Insert(static_cast<std::uint32_t>(input.Calls.Call[row]));
+    first = first == kNew ? path : first;
+    if (first != path)
     {
       return true;
     }
@@ -262,16 +266,32 @@ private:
   void NumberRank(std::size_t rank, PlainVector<std::uint32_t>& firsts)
   {
     NodeOfSignature local;
+    std::vector<CallSignature> signatures;
+    std::vector<std::uint32_t> next; // that came last time
     const RunCalls& calls = this->Run.Calls;
+    std::uint32_t before = kNone;
     for (std::size_t i = calls.First[rank]; i < calls.First[rank + 1]; ++i)
     {
-      std::uint32_t& number = local.Insert(this->SignatureOf(i));
-      if (number == kNone)
+      const CallSignature signature = this->SignatureOf(i);
+      // What repeats itself is not looked up again.
+      std::uint32_t number = before == kNone ? kNone : next[before];
+      if (number == kNone || !(signatures[number] == signature))
       {
-        number = static_cast<std::uint32_t>(firsts.size());
-        firsts.push_back(static_cast<std::uint32_t>(i));
+        std::uint32_t& known = local.Insert(signature);
+        if (known == kNone)
+        {
+          known = static_cast<std::uint32_t>(firsts.size());
+          firsts.push_back(static_cast<std::uint32_t>(i));
+          signatures.push_back(signature);
+          next.push_back(kNone);
+        }
+        number = known;
       }
-      this->Run.Node[i] = number;
+      if (before != kNone)
+      {
+        next[before] = number;
+      }
+      before = this->Run.Node[i] = number;
     }
   }
 

@@ -103,6 +103,35 @@ void TestRandom(Checks& check)
   }
   check("500 random pairs are as by the definition, step by step", same);
 }
+
+/// Five ranks with values at the steps 1, 3 and 4; then one of them has one more event.
+void TestSameSteps(Checks& check)
+{
+  std::mt19937 random(7);
+  std::vector<Timeline> timelines(5);
+  for (Timeline& timeline : timelines)
+  {
+    for (const std::int32_t step : { 1, 3, 4 })
+    {
+      timeline.emplace_back(step, static_cast<double>(random() % 100));
+    }
+  }
+  const std::vector<std::int32_t> ranks = { 0, 2, 3, 4 };
+  const std::vector<double> found = DistancesAtSameSteps(Made(timelines), ranks);
+  bool same = found.size() == 16;
+  for (std::size_t i = 0; i < found.size(); ++i)
+  {
+    const Timeline &p = timelines[ranks[i / 4]], &q = timelines[ranks[i % 4]];
+    same = same && std::abs(found[i] - Slow(p, q)) < 1e-9;
+  }
+  check("all pairs of ranks with the same steps", same);
+  timelines[1].emplace_back(5, 1);
+  check("another rank has others", !DistancesAtSameSteps(Made(timelines), ranks).empty());
+  check("not if one of them has", DistancesAtSameSteps(Made(timelines), { 0, 1, 2 }).empty());
+  check("nor of ranks without events",
+    DistancesAtSameSteps(Made({ {}, {} }), { 0, 1 }).empty() &&
+      DistancesAtSameSteps(Made(timelines), {}).empty());
+}
 }
 
 int UnitTestPhaseTimelines(int, char*[])
@@ -111,5 +140,6 @@ int UnitTestPhaseTimelines(int, char*[])
   TestFigure(check);
   TestEdges(check);
   TestRandom(check);
+  TestSameSteps(check);
   return check.Result();
 }
