@@ -125,6 +125,7 @@ struct vtkLatencyAttribution::Memory
       if (!sameFacts)
       {
         this->Run.Facts.reset();
+        this->Run.Described.reset();
       }
       this->Run.Input = std::move(columns);
       return this->Run;

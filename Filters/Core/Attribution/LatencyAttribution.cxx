@@ -2,7 +2,6 @@
 
 #include "Filters/Core/Attribution/AttributionChoice.h"
 #include "Filters/Core/Attribution/CauseLabel.h"
-#include "Filters/Core/Attribution/ChoiceSums.h"
 #include "Filters/Core/Attribution/ChosenWork.h"
 #include "Filters/Core/Attribution/PriceVerdict.h"
 #include "Filters/Core/Common/OptionCheck.h"
@@ -208,6 +207,25 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
       RegionsOfWorldRanks(rows), team);
 }
 
+/// Describes messages, or remembers what those of the whole run say.
+DescribedMessages Describe(const AttributionRows& rows, const RunChoice& choice,
+  const std::vector<double>& ends, AttributionMemory& memory)
+{
+  if (choice.IsWhole() && memory.Described && memory.Described->Ends == ends)
+  {
+    return *memory.Described;
+  }
+  DescribedMessages found;
+  found.Ends = ends;
+  DescribeDurations(rows, ends, found.Durations, found.SizeClasses, choice);
+  found.Sums = SumChoice(rows, choice);
+  if (choice.IsWhole())
+  {
+    memory.Described = std::make_unique<const DescribedMessages>(found);
+  }
+  return found;
+}
+
 void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
   const LatencyAttributionOptions& options, AttributionMemory& memory, ReplayTeam& team,
   LatencyAttribution& result, const Progress& progress)
@@ -216,8 +234,10 @@ void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& p
   result.Prices = PriceChoice(rows, options, memory, team, PartOf(progress, 0, 0.9));
   Report(progress, 0.9, "Describing durations");
   const std::vector<double> ends = EndsOf(rows, periods, options);
-  DescribeDurations(rows, ends, result.Durations, result.SizeClasses, choice);
-  result.Verdict = DecideByPrices({ rows, choice, SumChoice(rows, choice), result.Prices,
+  DescribedMessages described = Describe(rows, choice, ends, memory);
+  result.Durations = std::move(described.Durations);
+  result.SizeClasses = std::move(described.SizeClasses);
+  result.Verdict = DecideByPrices({ rows, choice, std::move(described.Sums), result.Prices,
     options.LeastShare, options.MostMessages, ProposedShare(rows, choice, result.Prices.Ranks) });
   FillRankWork(rows, choice, result.Verdict, result.Prices.Ranks, result.RankWork);
   AppendCauses(rows, options, ends, memory.Prices.get(), result);

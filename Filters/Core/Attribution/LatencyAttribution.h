@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Common/CountingShare.h"
 #include "Filters/Core/Attribution/AttributionRows.h"
+#include "Filters/Core/Attribution/ChoiceSums.h"
 #include "Filters/Core/Attribution/Durations.h"
 #include "Filters/Core/Attribution/Verdict.h"
 #include "Filters/Core/Prices/CausePrices.h"
@@ -42,6 +43,15 @@ struct LatencyAttribution
   CausePrices Prices; ///< of the choice
 };
 
+/// What the messages of a choice say: of durations with these ends, and in sum.
+struct DescribedMessages
+{
+  std::vector<double> Ends;
+  DurationTable Durations; ///< without causes
+  SizeClassTable SizeClasses;
+  ChoiceSums Sums;
+};
+
 /// The priced run, kept from one choice to the next. To be discarded when the input or options
 /// other than Choice and Durations change.
 struct AttributionMemory
@@ -49,8 +59,9 @@ struct AttributionMemory
   bool Known = false; ///< the same on all processes
   /// On process 0; to be discarded on its own when other columns than Program and Periods change.
   std::unique_ptr<const RowFacts> Facts;
-  std::unique_ptr<RunPrices> Prices; ///< on process 0; null: the run is not priced
-  RunSample Sample;                  ///< of the run that they are made from
+  std::unique_ptr<const DescribedMessages> Described; ///< of the whole run; with Facts
+  std::unique_ptr<RunPrices> Prices;                  ///< on process 0; null: the run is not priced
+  RunSample Sample;                                   ///< of the run that they are made from
   /// Set by the caller before each call, if Prices shall be kept: keeps the input's columns alive.
   std::shared_ptr<const void> Input;
   std::shared_ptr<const void> InputOfPrices, Columns; ///< that Prices refers to

@@ -37,17 +37,18 @@ public:
   AwaitedCalls Find() const
   {
     AwaitedCalls found;
-    found.Of.resize(this->Calls.Size());
-    found.Wait.resize(this->Calls.Size());
-    ParallelFor(this->Calls.Size(), kCallsAtOnce, 0, [&](std::size_t first, std::size_t past, int) {
-      for (auto call = static_cast<std::uint32_t>(first); call < past; ++call)
+    found.Waiting = NumberWaitingCalls(this->Graph);
+    const std::size_t n = found.Waiting.Size();
+    found.Of.resize(n);
+    found.Wait.resize(n);
+    ParallelFor(n, kCallsAtOnce, 0, [&](std::size_t first, std::size_t past, int) {
+      for (std::size_t i = first; i < past; ++i)
       {
-        const bool waits = this->Graph.Marks[call] & RunGraph::kWaits;
-        const std::uint32_t awaited = waits ? this->LatestOf(call) : kNone;
+        const std::uint32_t call = found.Waiting.Call[i], awaited = this->LatestOf(call);
         const double begin = this->Calls.Begin[call];
         const bool late = awaited != kNone && this->Calls.Begin[awaited] > begin;
-        found.Of[call] = late ? awaited : kNone;
-        found.Wait[call] =
+        found.Of[i] = late ? awaited : kNone;
+        found.Wait[i] =
           late ? std::min(this->Calls.Begin[awaited], this->Calls.End[call]) - begin : 0;
       }
     });

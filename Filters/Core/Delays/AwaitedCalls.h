@@ -1,16 +1,28 @@
 #pragma once
-#include "Filters/Core/Replay/RunGraph.h"
+#include "Filters/Core/Delays/WaitingCalls.h"
 
 namespace pclvis
 {
-/// By call: which call it waits for, and how long.
+/// Which call a call waits for, and how long.
 struct AwaitedCalls
 {
   static constexpr std::uint32_t kNone = RunGraph::kNone;
 
-  PlainVector<std::uint32_t> Of; ///< of the calls that it waits for the last to begin; kNone: it
-                                 ///< does not wait
-  PlainVector<double> Wait;      ///< [s] from its begin to that one's, but not beyond its end
+  std::uint32_t AwaitedBy(std::size_t call) const
+  {
+    return this->Waiting.Has(call) ? this->Of[this->Waiting.Before[call]] : kNone;
+  }
+  /// [s]
+  double WaitOf(std::size_t call) const
+  {
+    return this->Waiting.Has(call) ? this->Wait[this->Waiting.Before[call]] : 0;
+  }
+
+  WaitingCalls Waiting;
+  /// By number of the waiting call: of the calls that it waits for the last to begin; kNone: none
+  /// was late.
+  PlainVector<std::uint32_t> Of;
+  PlainVector<double> Wait; ///< likewise: [s] from its begin to that one's, but not beyond its end
 };
 
 /// A wait that contradicts the order of calls (RunGraph::Unordered) is none: following waits back

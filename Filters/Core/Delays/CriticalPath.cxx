@@ -46,7 +46,8 @@ std::vector<PathSegment> FindCriticalPath(const RunGraph& graph, const AwaitedCa
   std::uint32_t call = LastToEnd(calls);
   while (call != RunGraph::kNone)
   {
-    const std::uint32_t before = awaited.Of[call] == RunGraph::kNone ? call : awaited.Of[call];
+    const std::uint32_t late = awaited.AwaitedBy(call);
+    const std::uint32_t before = late == RunGraph::kNone ? call : late;
     const double begin = calls.Begin[before];
     add(call, false, begin, calls.End[call]);
     const bool first = before == calls.First[calls.Rank[before]];

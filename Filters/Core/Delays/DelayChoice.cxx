@@ -14,17 +14,17 @@ AskedWaits::AskedWaits(const DelayInput& input, const RunChoice& choice, const R
 {
 }
 
-PlainVector<double> AskedWaits::Of(const WaitingCalls& waiting, const AwaitedCalls& awaited) const
+PlainVector<double> AskedWaits::Of(const AwaitedCalls& awaited) const
 {
-  PlainVector<double> asked(waiting.Size());
+  PlainVector<double> asked(awaited.Waiting.Size());
   constexpr std::size_t atOnce = 16384;
   ParallelFor(asked.size(), atOnce, 0, [&](std::size_t first, std::size_t past, int) {
     for (std::size_t i = first; i < past; ++i)
     {
-      const std::uint32_t call = waiting.Call[i];
+      const std::uint32_t call = awaited.Waiting.Call[i];
       const double begin = this->Calls.Begin[call];
       asked[i] = this->Ranks[this->Calls.Rank[call]] && this->Holds(call)
-        ? this->Within(begin, begin + awaited.Wait[call])
+        ? this->Within(begin, begin + awaited.Wait[i])
         : 0;
     }
   });

@@ -2,7 +2,6 @@
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Delays/AwaitedCalls.h"
 #include "Filters/Core/Delays/DelayTables.h"
-#include "Filters/Core/Delays/WaitingCalls.h"
 
 #include <vector>
 
@@ -19,7 +18,7 @@ public:
     const CommunicationAxis& axis);
 
   /// [s] by number of the waiting call: the part of its wait that is asked about.
-  PlainVector<double> Of(const WaitingCalls& waiting, const AwaitedCalls& awaited) const;
+  PlainVector<double> Of(const AwaitedCalls& awaited) const;
   /// Whether a call, with the work before it, is asked about wherever it lies.
   bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
   /// [s] of a time on the axis that lie in the window.

@@ -74,8 +74,8 @@ class Comparison
 {
 public:
   explicit Comparison(const RunWaits& waits)
-    : Waiting(waits.Waiting), Awaited(waits.Awaited), Times(*waits.Times), Met(waits.Met),
-      Other(waits.Sites.Sites.size()), Own(waits.Sites.Sites.size())
+    : Awaited(waits.Awaited), Times(*waits.Times), Met(waits.Met), Other(waits.Sites.Sites.size()),
+      Own(waits.Sites.Sites.size())
   {
   }
 
@@ -83,10 +83,10 @@ public:
   /// @param shares to which those of this wait are appended
   Reasons Of(std::uint32_t number, std::vector<SiteShare>& shares)
   {
-    const std::uint32_t call = this->Waiting.Call[number];
+    const std::uint32_t call = this->Awaited.Waiting.Call[number];
     Reasons found;
     found.First = shares.size();
-    found.Other = this->Met.OfOther(number, this->Awaited.Of[call]);
+    found.Other = this->Met.OfOther(number, this->Awaited.Of[number]);
     const RankStretch own = this->Met.OfOwn(number, call);
     this->Times.Add(found.Other, this->Other, this->Touched);
     this->Times.Add(own, this->Own, this->TouchedByOwn);
@@ -174,7 +174,6 @@ private:
     this->TouchedByOwn.clear();
   }
 
-  const WaitingCalls& Waiting;
   const AwaitedCalls& Awaited;
   const SiteTimes& Times;
   const LastMeetings& Met;
@@ -187,7 +186,7 @@ class ReasonsOfPart
 {
 public:
   explicit ReasonsOfPart(const RunWaits& waits, const PlainVector<double>& asked)
-    : Order(waits.Waiting.Order), Asked(asked), Found(kCallsOfPart),
+    : Order(waits.Awaited.Waiting.Order), Asked(asked), Found(kCallsOfPart),
       Shares(kCallsOfPart / kCallsAtOnce)
   {
     for (std::size_t i = 0; i < ThreadCount(0); ++i)
@@ -245,9 +244,9 @@ class Charging
 {
 public:
   Charging(const RunWaits& waits, const PlainVector<double>& asked)
-    : Waiting(waits.Waiting), Calls(waits.Calls), Awaited(waits.Awaited), Asked(asked),
-      Sites(waits.Sites), Found(waits, asked), Begins(waits.Waiting.Size(), 0),
-      Ends(waits.Waiting.Size(), 0), Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0),
+    : Waiting(waits.Awaited.Waiting), Calls(waits.Calls), Awaited(waits.Awaited), Asked(asked),
+      Sites(waits.Sites), Found(waits, asked), Begins(Waiting.Size(), 0), Ends(Waiting.Size(), 0),
+      Rate(static_cast<std::size_t>(waits.Calls.Ranks()), 0),
       Negligible(kLeast / static_cast<double>(std::max<std::size_t>(1, waits.Calls.Size())))
   {
   }
@@ -271,10 +270,10 @@ public:
 private:
   void ChargeCall(std::size_t place)
   {
-    const std::uint32_t number = this->Waiting.Order[place], call = this->Waiting.Call[number];
-    double& rate = this->Rate[this->Calls.Rank[call]];
+    const std::uint32_t number = this->Waiting.Order[place];
+    double& rate = this->Rate[this->Calls.Rank[this->Waiting.Call[number]]];
     rate += this->Ends[number];
-    const double charged = std::max(0.0, rate) * this->Awaited.Wait[call];
+    const double charged = std::max(0.0, rate) * this->Awaited.Wait[number];
     if (this->Asked[number] > 0 || charged > this->Negligible)
     {
       this->ChargeWait(place, charged);
@@ -286,7 +285,7 @@ private:
   void ChargeWait(std::size_t place, double charged)
   {
     const std::uint32_t number = this->Waiting.Order[place];
-    const std::uint32_t awaited = this->Awaited.Of[this->Waiting.Call[number]];
+    const std::uint32_t awaited = this->Awaited.Of[number];
     const Reasons& reasons = this->Found.Of(place);
     const double wait = this->Asked[number];
     const std::int32_t rank = this->Calls.Rank[awaited];

@@ -32,7 +32,7 @@ public:
   Filler(const DelayInput& input, const RunChoice& choice, const RunWaits& waits)
     : Input(input), OfRun(waits), Graph(waits.Run->Graph), Calls(waits.Calls),
       Axis(waits.Run->Axis), Asked(input, choice, Graph, Axis), Sites(waits.Sites),
-      Awaited(waits.Awaited), Waits(Asked.Of(waits.Waiting, Awaited))
+      Awaited(waits.Awaited), Waits(Asked.Of(Awaited))
   {
   }
 
@@ -146,7 +146,7 @@ private:
         const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
         const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
         places[at].Mean += this->Asked.Within(this->Calls.WorkBegin(call), begin);
-        places[at + 1].Mean += this->Asked.Within(begin + this->Awaited.Wait[call], end);
+        places[at + 1].Mean += this->Asked.Within(begin + this->Awaited.WaitOf(call), end);
       }
     }
     for (const PathSegment& segment : path)
@@ -206,7 +206,7 @@ private:
     }
     ParallelFor(waited.size(), 0, [&](std::size_t rank) {
       const auto at = [&](std::size_t of) {
-        return this->Waits.begin() + this->OfRun.Waiting.Before[this->Calls.First[of]];
+        return this->Waits.begin() + this->Awaited.Waiting.Before[this->Calls.First[of]];
       };
       waited[rank] = std::accumulate(at(rank), at(rank + 1), 0.0);
     });

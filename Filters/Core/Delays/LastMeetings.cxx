@@ -119,22 +119,22 @@ private:
 };
 }
 
-LastMeetings FindLastMeetings(
-  const RunGraph& graph, const WaitingCalls& waiting, const AwaitedCalls& awaited)
+LastMeetings FindLastMeetings(const RunGraph& graph, const AwaitedCalls& awaited)
 {
   const RunCalls& calls = graph.Calls;
   const Meetings meetings(graph);
   LastMessages messages;
   LastMeetings found;
+  const WaitingCalls& waiting = awaited.Waiting;
   found.Own.assign(waiting.Size(), kNone);
   found.Other.assign(waiting.Size(), kNone);
   for (const std::uint32_t number : waiting.Order)
   {
     const std::uint32_t call = waiting.Call[number];
     const std::int32_t rank = calls.Rank[call];
-    if (awaited.Of[call] != kNone)
+    if (awaited.Of[number] != kNone)
     {
-      const std::uint32_t other = awaited.Of[call];
+      const std::uint32_t other = awaited.Of[number];
       std::uint32_t own = static_cast<std::uint32_t>(calls.First[rank]);
       std::uint32_t others = static_cast<std::uint32_t>(calls.First[calls.Rank[other]]);
       for (const auto& [a, b] :

@@ -1,7 +1,6 @@
 #pragma once
 #include "Filters/Core/Delays/AwaitedCalls.h"
 #include "Filters/Core/Delays/SiteTimes.h"
-#include "Filters/Core/Delays/WaitingCalls.h"
 
 namespace pclvis
 {
@@ -28,6 +27,5 @@ struct LastMeetings
 /// Source: [Bohme2010], section 4 (synchronization intervals).
 /// Cost: O(messages + members of operations) in general. Operations are looked for 64 operations
 /// back at most.
-LastMeetings FindLastMeetings(
-  const RunGraph& graph, const WaitingCalls& waiting, const AwaitedCalls& awaited);
+LastMeetings FindLastMeetings(const RunGraph& graph, const AwaitedCalls& awaited);
 }

@@ -9,16 +9,16 @@ namespace pclvis
 RunWaits::RunWaits(std::shared_ptr<const RunOnAxis> run, const DelayInput& input)
   : Run(std::move(run)), Calls(this->Run->Graph.Calls),
     Sites(NumberCallSites(this->Calls, input.Calls.Call, input.Paths.PathId)),
-    Waiting(NumberWaitingCalls(this->Run->Graph)), Awaited(FindAwaitedCalls(this->Run->Graph))
+    Awaited(FindAwaitedCalls(this->Run->Graph))
 {
   ParallelFor(2, 0, [this](std::size_t part) {
     if (part == 0)
     {
-      this->Met = FindLastMeetings(this->Run->Graph, this->Waiting, this->Awaited);
+      this->Met = FindLastMeetings(this->Run->Graph, this->Awaited);
     }
     else
     {
-      this->Times.emplace(this->Calls, this->Sites, this->Waiting, this->Awaited);
+      this->Times.emplace(this->Calls, this->Sites, this->Awaited);
     }
   });
 }

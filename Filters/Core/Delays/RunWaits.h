@@ -3,7 +3,6 @@
 #include "Filters/Core/Delays/DelayTables.h"
 #include "Filters/Core/Delays/LastMeetings.h"
 #include "Filters/Core/Delays/SiteTimes.h"
-#include "Filters/Core/Delays/WaitingCalls.h"
 #include "Filters/Core/Replay/CallSites.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 
@@ -17,7 +16,7 @@ namespace pclvis
 class RunWaits
 {
 public:
-  /// Cost: O(calls + messages + members of operations); 44 bytes per call besides the graph, and 16
+  /// Cost: O(calls + messages + members of operations); 32 bytes per call besides the graph, and 36
   /// per call that waits.
   RunWaits(std::shared_ptr<const RunOnAxis> run, const DelayInput& input);
   RunWaits(const RunWaits&) = delete; // its parts refer to each other
@@ -26,7 +25,6 @@ public:
   const std::shared_ptr<const RunOnAxis> Run;
   const RunCalls& Calls;
   const CallSites Sites;
-  const WaitingCalls Waiting;
   const AwaitedCalls Awaited;
   LastMeetings Met;
   std::optional<SiteTimes> Times; ///< always there; made beside Met

@@ -18,15 +18,14 @@ constexpr std::size_t kRanksAtOnce = 8; ///< a piece of work for a thread
 
 double OwnTime(const RunCalls& calls, const AwaitedCalls& awaited, std::uint32_t call)
 {
-  return calls.End[call] - calls.Begin[call] - awaited.Wait[call];
+  return calls.End[call] - calls.Begin[call] - awaited.WaitOf(call);
 }
 
-SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const WaitingCalls& waiting,
-  const AwaitedCalls& awaited)
-  : Calls(calls), Sites(sites), Waiting(waiting), Awaited(awaited)
+SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const AwaitedCalls& awaited)
+  : Calls(calls), Sites(sites), Awaited(awaited)
 {
   const std::size_t n = calls.Size();
-  this->WaitedUpTo.resize(waiting.Size() + static_cast<std::size_t>(calls.Ranks()));
+  this->WaitedUpTo.resize(awaited.Waiting.Size() + static_cast<std::size_t>(calls.Ranks()));
   this->BySite.resize(n);
   this->UpTo.resize(n);
   std::vector<std::vector<std::size_t>> groups(static_cast<std::size_t>(calls.Ranks()));
@@ -85,11 +84,12 @@ void SiteTimes::SumRank(std::int32_t rank)
 {
   const std::size_t first = this->Calls.First[rank], past = this->Calls.First[rank + 1];
   double waited = 0;
-  std::size_t place = this->Waiting.Before[first] + static_cast<std::size_t>(rank);
+  const PlainVector<std::uint32_t>& before = this->Awaited.Waiting.Before;
+  std::size_t place = before[first] + static_cast<std::size_t>(rank);
   this->WaitedUpTo[place] = waited;
-  for (std::uint32_t i = this->Waiting.Before[first]; i < this->Waiting.Before[past]; ++i)
+  for (std::uint32_t i = before[first]; i < before[past]; ++i)
   {
-    waited += this->Awaited.Wait[this->Waiting.Call[i]];
+    waited += this->Awaited.Wait[i];
     this->WaitedUpTo[++place] = waited;
   }
   SiteTime sum;

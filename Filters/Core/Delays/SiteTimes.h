@@ -1,6 +1,5 @@
 #pragma once
 #include "Filters/Core/Delays/AwaitedCalls.h"
-#include "Filters/Core/Delays/WaitingCalls.h"
 #include "Filters/Core/Replay/CallSites.h"
 
 #include <cstddef>
@@ -31,8 +30,7 @@ class SiteTimes
 {
 public:
   /// The arguments must outlive this. Cost: O(calls); 20 bytes per call, 8 per call that waits.
-  SiteTimes(const RunCalls& calls, const CallSites& sites, const WaitingCalls& waiting,
-    const AwaitedCalls& awaited);
+  SiteTimes(const RunCalls& calls, const CallSites& sites, const AwaitedCalls& awaited);
 
   /// [s] of waits in a stretch.
   double Waited(const RankStretch& stretch) const
@@ -53,7 +51,7 @@ private:
   /// In WaitedUpTo, where each rank has one place more than waits.
   std::size_t Place(std::uint32_t call) const
   {
-    return this->Waiting.Before[call] + static_cast<std::size_t>(this->Calls.Rank[call]);
+    return this->Awaited.Waiting.Before[call] + static_cast<std::size_t>(this->Calls.Rank[call]);
   }
   std::vector<std::size_t> SortRank(std::int32_t rank, std::vector<std::size_t>& count);
   void SumRank(std::int32_t rank);
@@ -64,7 +62,6 @@ private:
 
   const RunCalls& Calls;
   const CallSites& Sites;
-  const WaitingCalls& Waiting;
   const AwaitedCalls& Awaited;
   PlainVector<double> WaitedUpTo; ///< [s] of the rank's calls before a place
   /// Each rank's calls by site, then time; sums over the calls of the site up to each.

@@ -9,6 +9,7 @@ namespace pclvis
 struct WaitingCalls
 {
   std::size_t Size() const { return this->Call.size(); }
+  bool Has(std::size_t call) const { return this->Before[call] < this->Before[call + 1]; }
 
   PlainVector<std::uint32_t> Before; ///< by call: the number of such calls before it, which is the
                                      ///< number of the call itself if it waits; shape (calls + 1)

@@ -182,10 +182,20 @@ public:
     learn(in.Ranks.Rank, in.Ranks.Node, &RankFacts::Node);
     learn(in.Regions.Rank, in.Regions.Region, &RankFacts::Region);
     // Where these tables are not connected, messages know the same.
-    learn(in.Messages.Source, in.Messages.SourceNode, &RankFacts::Node);
-    learn(in.Messages.Destination, in.Messages.DestinationNode, &RankFacts::Node);
-    learn(in.Messages.Source, in.Messages.SourceRegion, &RankFacts::Region);
-    learn(in.Messages.Destination, in.Messages.DestinationRegion, &RankFacts::Region);
+    const auto isUnknown = [this](std::int32_t RankFacts::*fact) {
+      return std::any_of(this->Facts.begin(), this->Facts.end(),
+        [fact](const RankFacts& facts) { return facts.*fact < 0; });
+    };
+    if (isUnknown(&RankFacts::Node))
+    {
+      learn(in.Messages.Source, in.Messages.SourceNode, &RankFacts::Node);
+      learn(in.Messages.Destination, in.Messages.DestinationNode, &RankFacts::Node);
+    }
+    if (isUnknown(&RankFacts::Region))
+    {
+      learn(in.Messages.Source, in.Messages.SourceRegion, &RankFacts::Region);
+      learn(in.Messages.Destination, in.Messages.DestinationRegion, &RankFacts::Region);
+    }
   }
 
   void AddMessages(std::size_t begin, std::size_t end)

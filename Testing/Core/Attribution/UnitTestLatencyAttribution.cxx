@@ -286,6 +286,38 @@ void TestSampleOfWindow(Checks& check)
   check("without a sample it is not priced", !program.Attribute().Verdict.IsPriced);
 }
 
+/// 40 messages, one a second: what is kept of them is told of the same durations only.
+void TestKeptDurations(Checks& check)
+{
+  MadeTrace trace;
+  for (int i = 0; i < 40; ++i)
+  {
+    trace.Message(i % 8, (i + 1) % 8, 100, i, 0.5, i);
+  }
+  AttributionMemory memory;
+  ProcessGroup alone;
+  const auto count = [&](int durations, const EventWindow& window = {}) {
+    LatencyAttributionOptions options;
+    options.Durations = durations;
+    options.MostMessages = options.SampledMessages = 0; // without prices
+    options.Choice.Window = window;
+    const DurationTable found =
+      AttributeLatency(trace.Input(), options, alone, {}, &memory).Durations;
+    std::vector<std::int64_t> messages;
+    for (std::size_t i = 0; i < found.Size(); ++i)
+    {
+      messages.push_back(found.IntraMessages[i] + found.InterMessages[i]);
+    }
+    return messages;
+  };
+  const std::vector<std::int64_t> quarters = { 10, 10, 10, 10 };
+  check("four durations have ten messages each", count(4) == quarters);
+  check("also if they are asked for again", count(4) == quarters && memory.Described);
+  check("two have twenty", count(2) == std::vector<std::int64_t>{ 20, 20 });
+  check("of a window they are others", count(2, { 5, 12 }).size() == 4);
+  check("and four as before", count(4) == quarters);
+}
+
 void TestUnpriced(Checks& check)
 {
   ProcessGroup alone;
@@ -377,6 +409,7 @@ int UnitTestLatencyAttribution(int, char*[])
   TestSample(check);
   TestSampleOfWindow(check);
   TestUnpriced(check);
+  TestKeptDurations(check);
   TestPeriods(check);
   TestProcesses(check);
   TestOptions(check);

@@ -25,8 +25,8 @@ class ByDefinition
 {
 public:
   ByDefinition(const RunWaits& waits, const PlainVector<double>& asked)
-    : Calls(waits.Calls), Waiting(waits.Waiting), Awaited(waits.Awaited), Sites(waits.Sites),
-      Met(waits.Met)
+    : Calls(waits.Calls), Waiting(waits.Awaited.Waiting), Awaited(waits.Awaited),
+      Sites(waits.Sites), Met(waits.Met)
   {
     for (std::uint32_t i = 0; i < this->Waiting.Size(); ++i)
     {
@@ -47,8 +47,8 @@ private:
       time.Work += this->Calls.Begin[call] - (first ? 0 : this->Calls.End[call - 1]);
       if (call < stretch.Until)
       {
-        time.Calls += this->Calls.End[call] - this->Calls.Begin[call] - this->Awaited.Wait[call];
-        waited += this->Awaited.Wait[call];
+        time.Calls += this->Calls.End[call] - this->Calls.Begin[call] - this->Awaited.WaitOf(call);
+        waited += this->Awaited.WaitOf(call);
       }
     }
     return times;
@@ -60,7 +60,8 @@ private:
     {
       return;
     }
-    const std::uint32_t awaited = this->Awaited.Of[call], number = this->Waiting.Before[call];
+    const std::uint32_t awaited = this->Awaited.AwaitedBy(call);
+    const std::uint32_t number = this->Waiting.Before[call];
     const std::int32_t rank = this->Calls.Rank[awaited];
     const RankStretch other = this->Met.OfOther(number, awaited);
     double waited = 0, own = 0;
@@ -102,7 +103,7 @@ private:
     }
     for (std::uint32_t k = other.Since; k < other.Until && excess > 0; ++k)
     {
-      this->Follow(k, cost * excess / all * this->Awaited.Wait[k] / waited, false);
+      this->Follow(k, cost * excess / all * this->Awaited.WaitOf(k) / waited, false);
     }
   }
 
@@ -145,9 +146,9 @@ void TestDefinition(Checks& check)
     static_cast<ReplayInput&>(all) = input;
     const RunWaits waits(FindRun(all), all);
     PlainVector<double> asked;
-    for (const std::uint32_t call : waits.Waiting.Call)
+    for (const double wait : waits.Awaited.Wait)
     {
-      asked.push_back(waits.Awaited.Wait[call] *
+      asked.push_back(wait *
         (i % 2 == 0 ? 1 : static_cast<double>(random() % 3) / 2)); // none, half, or all of it
     }
     const ByDefinition expected(waits, asked);

@@ -16,7 +16,7 @@ struct RandomRun
   {
     this->Calls.First = { 0, 200, 500 };
     this->Of.Sites.resize(sites);
-    this->Waiting.Before.push_back(0);
+    this->Awaited.Waiting.Before.push_back(0);
     double now = 0;
     for (std::uint32_t call = 0; call < 500; ++call)
     {
@@ -24,12 +24,12 @@ struct RandomRun
       this->Calls.Rank.push_back(call < 200 ? 0 : 1);
       this->Calls.Begin.push_back(now += static_cast<double>(random() % 8));
       const auto wait = static_cast<double>(random() % 4);
-      this->Awaited.Wait.push_back(wait);
       if (wait > 0)
       {
-        this->Waiting.Call.push_back(call);
+        this->Awaited.Waiting.Call.push_back(call);
+        this->Awaited.Wait.push_back(wait);
       }
-      this->Waiting.Before.push_back(static_cast<std::uint32_t>(this->Waiting.Size()));
+      this->Awaited.Waiting.Before.push_back(static_cast<std::uint32_t>(this->Awaited.Wait.size()));
       this->Calls.End.push_back(now += wait + static_cast<double>(random() % 8));
       this->Of.Of.push_back(random() % sites);
     }
@@ -38,7 +38,6 @@ struct RandomRun
   RunCalls Calls;
   CallSites Of;
   AwaitedCalls Awaited;
-  WaitingCalls Waiting;
 };
 
 /// Stretches of many calls at few sites, and of few calls at many: summed call by call here.
@@ -51,7 +50,7 @@ void TestStretches(Checks& check)
     const RunCalls& calls = run.Calls;
     const CallSites& of = run.Of;
     const AwaitedCalls& awaited = run.Awaited;
-    const SiteTimes times(calls, of, run.Waiting, awaited);
+    const SiteTimes times(calls, of, awaited);
     for (int i = 0; i < 300; ++i)
     {
       const std::uint32_t first = i % 2 == 0 ? 0 : 200, past = i % 2 == 0 ? 200 : 500;
@@ -69,8 +68,8 @@ void TestStretches(Checks& check)
         expected[of.Of[call]].Work += calls.Begin[call] - since;
         if (call < stretch.Until)
         {
-          expected[of.Of[call]].Calls += calls.End[call] - calls.Begin[call] - awaited.Wait[call];
-          waited += awaited.Wait[call];
+          expected[of.Of[call]].Calls += calls.End[call] - calls.Begin[call] - awaited.WaitOf(call);
+          waited += awaited.WaitOf(call);
         }
         all = all && std::find(touched.begin(), touched.end(), of.Of[call]) != touched.end();
       }

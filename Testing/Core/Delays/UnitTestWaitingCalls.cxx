@@ -19,6 +19,7 @@ void TestNumbers(Checks& check)
     found.Before == PlainVector<std::uint32_t>{ 0, 1, 1, 2, 2, 3 });
   check(
     "in the order in which they come about", found.Order == PlainVector<std::uint32_t>{ 0, 2, 1 });
+  check("whether a call is one of them", found.Has(2) && !found.Has(1) && !found.Has(3));
   check("no calls, none that wait", NumberWaitingCalls(RunGraph()).Size() == 0);
 }
 }
