@@ -1,25 +1,39 @@
 #include "Filters/Core/Common/AdjustedRandIndex.h"
 
+#include "Filters/Core/Common/KeyNumbers.h"
+
 #include <cassert>
+#include <cstdint>
 #include <limits>
-#include <map>
-#include <utility>
 
 namespace pclvis
 {
 namespace
 {
 /// Pairs of things that have the same key.
-template<typename Key>
-double JoinedPairs(const std::map<Key, double>& sizes)
+class JoinedPairs
 {
-  double pairs = 0;
-  for (const auto& [key, size] : sizes)
+public:
+  void Add(std::uint64_t key)
   {
-    pairs += size * (size - 1) / 2;
+    const std::uint32_t number = this->Numbers.NumberOf(key);
+    this->Sizes.resize(this->Numbers.Size(), 0);
+    ++this->Sizes[number];
   }
-  return pairs;
-}
+  double Count() const
+  {
+    double pairs = 0;
+    for (const double size : this->Sizes)
+    {
+      pairs += size * (size - 1) / 2;
+    }
+    return pairs;
+  }
+
+private:
+  KeyNumbers Numbers;
+  std::vector<double> Sizes; ///< by number
+};
 }
 
 double AdjustedRandIndex(const std::vector<std::int32_t>& a, const std::vector<std::int32_t>& b)
@@ -29,17 +43,18 @@ double AdjustedRandIndex(const std::vector<std::int32_t>& a, const std::vector<s
   {
     return std::numeric_limits<double>::quiet_NaN();
   }
-  std::map<std::int32_t, double> sizesA, sizesB;
-  std::map<std::pair<std::int32_t, std::int32_t>, double> sizes;
+  JoinedPairs ofA, ofB, ofBoth;
   for (std::size_t i = 0; i < a.size(); ++i)
   {
-    ++sizesA[a[i]];
-    ++sizesB[b[i]];
-    ++sizes[{ a[i], b[i] }];
+    const std::uint64_t keyA = static_cast<std::uint32_t>(a[i]);
+    const std::uint64_t keyB = static_cast<std::uint32_t>(b[i]);
+    ofA.Add(keyA);
+    ofB.Add(keyB);
+    ofBoth.Add(keyA << 32 | keyB);
   }
   const auto n = static_cast<double>(a.size());
-  const double onlyA = JoinedPairs(sizesA), onlyB = JoinedPairs(sizesB);
+  const double onlyA = ofA.Count(), onlyB = ofB.Count();
   const double chance = onlyA * onlyB / (n * (n - 1) / 2), greatest = (onlyA + onlyB) / 2;
-  return greatest == chance ? 1 : (JoinedPairs(sizes) - chance) / (greatest - chance);
+  return greatest == chance ? 1 : (ofBoth.Count() - chance) / (greatest - chance);
 }
 }

@@ -10,6 +10,6 @@ namespace pclvis
 /// same up to names; 0: as many as by chance. Source: [Hubert1985].
 /// @param a,b numbers of the parts, shape (n) each
 /// @return NaN for less than two things
-/// Cost: O(n log n).
+/// Cost: O(n).
 double AdjustedRandIndex(const std::vector<std::int32_t>& a, const std::vector<std::int32_t>& b);
 }

@@ -1,9 +1,9 @@
 #include "Filters/Core/Flow/GroupAgreements.h"
 
 #include "Filters/Core/Common/AdjustedRandIndex.h"
+#include "Filters/Core/Common/KeyNumbers.h"
 
 #include <map>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -32,7 +32,12 @@ void Add(const GroupOfRank& flow, std::int32_t rank, std::int32_t other, Groups&
 
 std::int32_t CountOf(const std::vector<std::int32_t>& groups)
 {
-  return static_cast<std::int32_t>(std::set<std::int32_t>(groups.begin(), groups.end()).size());
+  KeyNumbers numbers;
+  for (const std::int32_t group : groups)
+  {
+    numbers.NumberOf(static_cast<std::uint32_t>(group));
+  }
+  return static_cast<std::int32_t>(numbers.Size());
 }
 
 /// @return the adjusted Rand index
