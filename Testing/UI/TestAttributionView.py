@@ -156,6 +156,8 @@ def verdict(window, rank):
     window.becomes("Escape selects nothing", lambda state: state["tables"][5] == [])
     press("v")
     window.becomes("the key v does the same", lambda state: state["tables"][5] == rows)
+    press("Escape")
+    window.becomes("and Escape selects nothing again", lambda state: state["tables"][5] == [])
 
 
 def part(color, height=None):
@@ -231,22 +233,31 @@ def causes(window):
     press("b")
     window.becomes("b walks to the first part", lambda state: state["tip"].startswith("useful work"))
     for _ in range(8):
-        if window.until(lambda state: state["tip"].startswith("slow rank\npart of: load"), 2):
+        before = window.state["tip"]
+        if before.startswith("slow rank\npart of: load"):
             break
         press("b")
+        window.until(lambda state, before=before: state["tip"] != before)
     window.becomes("and on to the slow rank", lambda state: state["tip"].startswith("slow rank\npart of: load"))
     press("Return")
     window.becomes("Enter selects it as well", holds)
     functions(window)
 
 
+def verdict_and_causes(window):
+    verdict(window, 37)
+    window.part = "causes"
+    window.rest()
+    causes(window)
+
+
 def main(processes=0):
     visit("show_attribution.py", "attribution", "the window shows charts", line, tour, processes)
     if not processes:
-        for trace, rank in (("stencil3d_64_slowrank", 37), ("scorep-halo-slow-4", 3)):
-            visit("show_attribution.py", "attribution", f"{trace} is shown", bar,
-                  lambda window, rank=rank: verdict(window, rank), trace=trace)
-        visit("show_causes.py", "causes", "the causes are shown", bar, causes, trace="stencil3d_64_slowrank")
+        visit("show_attribution.py", "attribution", "the verdict is shown", bar, lambda window: verdict(window, 3),
+              trace="scorep-halo-slow-4")
+        visit("show_causes.py", "attribution", "verdict and causes are shown", bar, verdict_and_causes,
+              trace="stencil3d_64_slowrank")
 
 
 if __name__ == "__main__":

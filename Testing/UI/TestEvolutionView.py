@@ -44,6 +44,7 @@ class Slider:
         self.left, self.right, self.y = begin[0], end[0], begin[1]
         self.first = window.said("FIRST")
         self.length = window.said("LAST") - self.first
+        self.times = 20  # how far below a handle its time was found
 
     def time(self, x):
         return self.at((x - self.left) / (self.right - self.left))
@@ -120,10 +121,11 @@ def type_into(window, slider, share, side, keys):
     name = "Begin" if side < 0 else "End"
     move([x, y])
     window.until(lambda state: not state["tip"])
-    for below in range(20, 70, 4):
+    for below in sorted(range(20, 70, 4), key=lambda below: abs(below - slider.times)):
         place = [x + 25 * side, y + below]
         move(place)
         if window.until(lambda state: state["tip"].startswith(f"{name} of the window"), 1):
+            slider.times = below
             break
     check(f"the {name.lower()}'s time has a tip", name in window.state["tip"], window.state["tip"])
     click(place)

@@ -11,6 +11,7 @@ import numpy
 from answers import answering
 from checks import check, equal, result, scratch
 from holding import expected, hold, of_ranks, rows
+from menus import awaited
 from playing import playing
 from remembering import remembering
 from replying import replying
@@ -90,7 +91,7 @@ def refused(window):
                 break
             xdotool("mousemove", "--window", found[0], 40, 10)
             press("Return")
-            time.sleep(1)
+            awaited(lambda: not search("Communication Latency"), 1)
         check("that Enter closes", not search("Communication Latency"))
     equal("and nothing is made", window.told(), before)
 

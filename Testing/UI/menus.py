@@ -91,7 +91,7 @@ def _open():
         screen.press("Up")
     for entry in range(known, _ENTRIES):
         screen.press("Right")
-        if awaited(lambda: len(popups()) > 1, 1) and awaited(lambda: _inner(menu[0]), 0.5):
+        if awaited(lambda: len(popups()) > 1, 1) and awaited(lambda: _inner(menu[0]), 0.2):
             _places["entry"] = entry
             return next(popup for popup in popups()[1:] if popup[0] > menu[0])
         if len(popups()) > 1:
@@ -145,18 +145,23 @@ def listed():
     left, top, width, height = found
     time.sleep(1)  # until it is drawn
     shown = screen.picture()[top + 2:top + height - 2, left + 2:left + width - 2].astype(int)
-    _leave()
+    _close()
     ink = abs(shown - shown[-1, -1]).max(axis=2) > 20
     words = numpy.flatnonzero(ink[:, _ICON:].any(axis=1))
     entries = numpy.split(words, numpy.flatnonzero(numpy.diff(words) > 3) + 1)
     return len(entries), sum(bool(ink[rows[0] - 2:rows[-1] + 3, :_ICON].sum() > 10) for rows in entries)
 
 
-def _leave():
+def _close():
     """Closes what is open of the menus."""
     for _ in range(3):
         screen.press("Escape")
     awaited(lambda: not popups(), 1)
+
+
+def _leave():
+    """Closes them after a search in vain, and forgets where they were."""
+    _close()
     _places.clear()
 
 

@@ -60,13 +60,16 @@ def click(place, key=None, times=1):
 
 
 def drag(way, key=None):
-    """Moves the pointer along the places with the left button down, a key held at the start."""
+    """Moves the pointer along the places with the left button down, a key held at the start.
+
+    It stays where it turns and ends, for a busy window leaves out motions.
+    """
     move(way[0])
-    held(key, lambda: (xdotool("mousedown", 1), time.sleep(0.3)))
+    held(key, lambda: (xdotool("mousedown", 1), time.sleep(0.1)))
     for a, b in zip(way[:-1], way[1:]):
-        for t in (0.25, 0.5, 0.75, 1):
-            move([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])], 0.1)
-    time.sleep(0.3)
+        for t in (0.25, 0.5, 0.75):
+            move([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])])
+        move(b, 0.2)
     xdotool("mouseup", 1)
 
 

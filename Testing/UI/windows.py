@@ -65,7 +65,7 @@ class Window:
             line = self.lines.get()
             self.output.append(line)
             if line.startswith("STATE "):
-                self.state = json.loads(line[6:])[self.part]
+                self.state = json.loads(line[6:]).get(self.part, self.state)
         return self.state
 
     def said(self, name):
@@ -86,11 +86,13 @@ class Window:
     def rest(self):
         """Waits until the script says nothing new for half a second; a busy window leaves out motions."""
         end = time.time() + 30
-        lines = None
-        while lines != len(self.output) and time.time() < end:
-            lines = len(self.output)
-            time.sleep(0.5)
+        self.told()
+        lines, since = len(self.output), time.time()
+        while time.time() < min(since + 0.5, end):
+            time.sleep(0.05)
             self.told()
+            if lines != len(self.output):
+                lines, since = len(self.output), time.time()
 
     def becomes(self, sentence, condition, seconds=30):
         """Checks that the state comes to meet the condition."""
