@@ -51,29 +51,12 @@ Counterfactual Both(const Counterfactual& a, const Counterfactual& b)
     FirstOf(a.Mended, b.Mended) };
 }
 
-CounterfactualReplay::CounterfactualReplay(const PricedRun& run, const MessageLags& lags,
-  const TransferModel& model, const TransferModel& seen)
-  : From{ run, lags, model, seen }
-{
-  this->BaseTimes = RecordedTimes(run.Input.Messages, run.Graph, 0);
-  this->BaseTimes.Lag = lags.Lag;
-  this->BaseTimes.SendLag = lags.SendLag;
-  for (std::size_t call = 0; call < run.Graph.Calls.Size(); ++call)
-  {
-    if (run.Requests(call) > 0)
-    {
-      this->BaseTimes.Own[call] = lags.Own[call];
-    }
-  }
-  this->Base = ReplayRun(run.Graph, this->BaseTimes);
-}
-
-/// One run without something, replayed with loads that follow from its times. What it leaves as
-/// recorded is read where it is.
-class CounterfactualReplay::Renewal
+/// One run without something: all but how long transfers take. What it leaves as recorded is read
+/// where it is.
+class CounterfactualReplay::Changes
 {
 public:
-  Renewal(
+  Changes(
     const CounterfactualReplay& base, const Counterfactual& changed, const TransferModel& model)
     : Base(base), Run(base.From.Run), Lags(base.From.Lags), Model(model), Changed(changed),
       NodeOf(FirstOf(changed.NodeOf, base.From.Run.Machine.NodeOf)),
@@ -95,13 +78,15 @@ public:
         [this](std::size_t call) { this->Own[call] *= this->Base.BaseTimes.Own[call]; });
       this->Times.Own = this->Own.data();
     }
-    this->FindTransit();
-    this->SetLags();
   }
 
-  void Replay(ReplayDepth depth, ReplayedCalls& replayed)
+protected:
+  /// Replays as often as loads change the length of the run.
+  /// @param most  at most so often
+  /// @param renew renew(begins of calls) sets the times of transfers for these
+  template<typename Renew>
+  void ReplayUntilSame(int most, ReplayDepth depth, ReplayedCalls& replayed, Renew&& renew)
   {
-    const bool renews = depth != ReplayDepth::FirstLength && this->Model.BelievesLoad();
     double before = 0;
     for (int round = 0;; ++round)
     {
@@ -114,14 +99,65 @@ public:
         ReplayBegins(this->Run.Graph, this->Times, replayed);
       }
       const double change = std::fabs(replayed.Length - before);
-      if (!renews || round == kRenewals || (round > 0 && change <= kSame * this->Base.Base.Length))
+      if (round == most || (round > 0 && change <= kSame * this->Base.Base.Length))
       {
         return;
       }
       before = replayed.Length;
-      this->Renew(replayed.Begin);
-      this->SetLags();
+      renew(replayed.Begin);
     }
+  }
+
+  /// Sets when transfers can begin, by the begins of calls.
+  void SetStarts(const PlainVector<double>& begin)
+  {
+    this->Start.resize(this->Run.Messages());
+    ForEach(this->Start.size(), [&](std::size_t m) {
+      this->Start[m] = this->Run.IsReplayed(m) ? this->Run.Start(m, begin) : 0;
+    });
+  }
+
+  bool IsDead(std::size_t m) const { return this->Dead && (*this->Dead)[m]; }
+
+  /// What slow links add to a message where its ranks run now, natural logarithm.
+  double SlownessNow(std::size_t m) const
+  {
+    return SlownessOf(
+      this->Model.Slow, this->NodeOf[this->Run.Source(m)], this->NodeOf[this->Run.Destination(m)]);
+  }
+
+  const CounterfactualReplay& Base;
+  const PricedRun& Run;
+  const MessageLags& Lags;
+  const TransferModel& Model;
+  const Counterfactual& Changed;
+  const std::vector<std::int32_t>& NodeOf;
+  const std::vector<char>* Dead;
+  RunTimesView Times;
+  PlainVector<double> Own, Cost; ///< [s] by call, member; empty: as recorded
+  PlainVector<double> Start;     ///< [s] by message; memory
+};
+
+/// Transfers take as long as they did, times what loads change.
+class CounterfactualReplay::Renewal : Changes
+{
+public:
+  Renewal(
+    const CounterfactualReplay& base, const Counterfactual& changed, const TransferModel& model)
+    : Changes(base, changed, model)
+  {
+    this->FindTransit();
+    this->SetLags();
+  }
+
+  void Replay(ReplayDepth depth, ReplayedCalls& replayed)
+  {
+    const bool renews = depth != ReplayDepth::FirstLength && this->Model.BelievesLoad();
+    this->ReplayUntilSame(
+      renews ? kRenewals : 0, depth, replayed, [this](const PlainVector<double>& begin) {
+        this->Renew(begin);
+        this->SetLags();
+      });
   }
 
 private:
@@ -178,13 +214,6 @@ private:
       this->Run.IsInterNode(m, this->Run.Machine.NodeOf) != this->Run.IsInterNode(m, this->NodeOf);
   }
 
-  /// What slow links add to a message where its ranks run now, natural logarithm.
-  double SlownessNow(std::size_t m) const
-  {
-    return SlownessOf(
-      this->Model.Slow, this->NodeOf[this->Run.Source(m)], this->NodeOf[this->Run.Destination(m)]);
-  }
-
   /// It leaves its link and the traffic there behind. @return what its lag is multiplied by
   double Move(std::size_t m, double prediction)
   {
@@ -212,9 +241,8 @@ private:
     this->LoadedLag.resize(lag.size());
     this->LoadedSendLag.resize(lag.size());
     ForEach(lag.size(), [&](std::size_t m) {
-      const bool isDead = this->Dead && (*this->Dead)[m];
-      this->LoadedLag[m] = isDead ? kNever : lag[m] * this->Ratio[m];
-      this->LoadedSendLag[m] = isDead ? kNever : sendLag[m] * this->Ratio[m];
+      this->LoadedLag[m] = this->IsDead(m) ? kNever : lag[m] * this->Ratio[m];
+      this->LoadedSendLag[m] = this->IsDead(m) ? kNever : sendLag[m] * this->Ratio[m];
     });
     this->Times.Lag = this->LoadedLag.data();
     this->Times.SendLag = this->LoadedSendLag.data();
@@ -224,10 +252,7 @@ private:
   void Renew(const PlainVector<double>& begin)
   {
     const std::size_t n = this->Run.Messages();
-    this->Start.resize(n);
-    ForEach(n, [&](std::size_t m) {
-      this->Start[m] = this->Run.IsReplayed(m) ? this->Run.Start(m, begin) : 0;
-    });
+    this->SetStarts(begin);
     const PlainVector<double> again = this->PredictionFor(this->Start);
     const bool first = this->Ratio.empty();
     this->Ratio.resize(n);
@@ -241,27 +266,104 @@ private:
     });
   }
 
-  const CounterfactualReplay& Base;
-  const PricedRun& Run;
-  const MessageLags& Lags;
-  const TransferModel& Model;
-  const Counterfactual& Changed;
-  const std::vector<std::int32_t>& NodeOf;
-  const std::vector<char>* Dead;
-  RunTimesView Times;
-  /// [s] By call, member or message; empty: as recorded.
-  PlainVector<double> Own, Cost, Lag, SendLag, Length;
+  /// [s] By message; empty: as recorded.
+  PlainVector<double> Lag, SendLag, Length;
   /// By message: what the load changes its lag by, with the recorded begins and now; empty: it does
   /// not.
   PlainVector<double> First, Ratio;
-  PlainVector<double> LoadedLag, LoadedSendLag, Start; ///< memory
+  PlainVector<double> LoadedLag, LoadedSendLag; ///< memory
 };
+
+/// Transfers take what the model says, from the program's loads alone.
+class CounterfactualReplay::Modelled : Changes
+{
+public:
+  Modelled(const CounterfactualReplay& base, const Counterfactual& changed)
+    : Changes(base, changed, *base.From.Seen), Length(base.From.Seen->FreeLength)
+  {
+    this->Start = this->Lags.Start;
+    this->Length = this->Prediction();
+    this->SetLags();
+  }
+
+  void Replay(ReplayDepth depth, ReplayedCalls& replayed)
+  {
+    // The recorded begins say little of the loads elsewhere: a first estimate has those of its own.
+    const int most = depth == ReplayDepth::FirstLength ? 1 : kRenewals;
+    this->ReplayUntilSame(most, depth, replayed, [this](const PlainVector<double>& begin) {
+      this->SetStarts(begin);
+      const PlainVector<double> again = this->Prediction();
+      ForEach(again.size(),
+        [&](std::size_t m) { this->Length[m] = std::sqrt(this->Length[m] * again[m]); });
+      this->SetLags();
+    });
+  }
+
+private:
+  PlainVector<double> Prediction() const
+  {
+    return this->Model.Predict({ this->NodeOf, this->Start, this->Length, this->Dead });
+  }
+
+  void SetLags()
+  {
+    const bool mended = !this->Changed.Mended.empty();
+    this->Lag.resize(this->Length.size());
+    this->SendLag.resize(this->Lag.size());
+    ForEach(this->Lag.size(), [&](std::size_t m) {
+      const double slow = this->Run.IsReplayed(m) && !mended ? this->SlownessNow(m) : 0;
+      this->Lag[m] =
+        this->IsDead(m) ? kNever : this->Length[m] * std::exp(slow) + this->TrafficNow(m);
+      // as early in the transfer as it was
+      this->SendLag[m] =
+        this->Lag[m] * std::clamp(this->Lags.SendLag[m] / this->Lags.Lag[m], 0.0, 1.0);
+    });
+    this->Times.Lag = this->Lag.data();
+    this->Times.SendLag = this->SendLag.data();
+  }
+
+  /// [s] What other jobs' traffic adds to a message, if it passes between nodes.
+  double TrafficNow(std::size_t m) const
+  {
+    const bool adds = !this->Model.Traffic.empty() && this->Changed.Slowdown.empty() &&
+      this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->NodeOf);
+    return adds ? this->Model.Traffic[m] : 0;
+  }
+
+  PlainVector<double> Length, Lag, SendLag; ///< [s] by message
+};
+
+CounterfactualReplay::CounterfactualReplay(
+  const PricedRun& run, const MessageLags& lags, const TransferModel& model)
+  : From{ run, lags, model }
+{
+  this->BaseTimes = RecordedTimes(run.Input.Messages, run.Graph, 0);
+  this->BaseTimes.Lag = lags.Lag;
+  this->BaseTimes.SendLag = lags.SendLag;
+  for (std::size_t call = 0; call < run.Graph.Calls.Size(); ++call)
+  {
+    if (run.Requests(call) > 0)
+    {
+      this->BaseTimes.Own[call] = lags.Own[call];
+    }
+  }
+  this->Base = ReplayRun(run.Graph, this->BaseTimes);
+}
+
+void CounterfactualReplay::ExpectPlacements(const TransferModel& seen)
+{
+  this->From.Seen = &seen;
+  if (this->From.Model.MostAreEstimates && this->From.Run.Machine.Nodes() > 1)
+  {
+    Modelled(*this, Counterfactual()).Replay(ReplayDepth::Calls, this->ModelledBase);
+  }
+}
 
 ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
 {
   ReplayedCalls replayed;
   this->ReplayBy(0, changed, ReplayDepth::Calls, replayed);
-  if (Models(changed) > 1)
+  if (this->Models(changed) > 1)
   {
     ReplayedCalls other;
     this->ReplayBy(1, changed, ReplayDepth::Calls, other);
@@ -273,18 +375,39 @@ ReplayedCalls CounterfactualReplay::Replay(const Counterfactual& changed) const
 void CounterfactualReplay::ReplayBy(
   int model, const Counterfactual& changed, ReplayDepth depth, ReplayedCalls& replayed) const
 {
-  Renewal(*this, changed, model == 0 ? this->From.Model : this->From.Seen).Replay(depth, replayed);
+  if (!changed.NodeOf.empty() && this->From.Model.MostAreEstimates)
+  {
+    Modelled(*this, changed).Replay(depth, replayed);
+    this->AddToRecorded(depth, replayed);
+    return;
+  }
+  Renewal(*this, changed, model == 0 ? this->From.Model : *this->From.Seen).Replay(depth, replayed);
+}
+
+void CounterfactualReplay::AddToRecorded(ReplayDepth depth, ReplayedCalls& replayed) const
+{
+  const ReplayedCalls &base = this->Base, &from = this->ModelledBase;
+  ForEach(replayed.Begin.size(),
+    [&](std::size_t call) { replayed.Begin[call] += base.Begin[call] - from.Begin[call]; });
+  if (depth == ReplayDepth::Calls)
+  {
+    ForEach(replayed.End.size(), [&](std::size_t call) {
+      replayed.End[call] += base.End[call] - from.End[call];
+      replayed.Ready[call] += base.Ready[call] - from.Ready[call];
+    });
+  }
+  replayed.Length += base.Length - from.Length;
 }
 
 void CounterfactualReplay::Mean(ReplayedCalls& replayed, const ReplayedCalls& other)
 {
-  const auto mean = [](double a, double b) { return (a + b) / 2; };
-  ForEach(replayed.End.size(), [&](std::size_t call) {
-    replayed.Begin[call] = mean(replayed.Begin[call], other.Begin[call]);
-    replayed.End[call] = mean(replayed.End[call], other.End[call]);
-    replayed.Ready[call] = mean(replayed.Ready[call], other.Ready[call]);
-  });
-  replayed.Length = mean(replayed.Length, other.Length);
+  const auto mean = [](PlainVector<double>& a, const PlainVector<double>& b) {
+    ForEach(a.size(), [&](std::size_t i) { a[i] = (a[i] + b[i]) / 2; });
+  };
+  mean(replayed.Begin, other.Begin);
+  mean(replayed.End, other.End);
+  mean(replayed.Ready, other.Ready);
+  replayed.Length = (replayed.Length + other.Length) / 2;
 }
 
 /// By call, the part of its messages that is sent.

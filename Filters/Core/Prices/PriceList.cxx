@@ -25,8 +25,7 @@ std::vector<std::size_t> Others(std::vector<std::size_t> causes, std::size_t one
 
 PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const Progress& progress)
   : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
-    Model(run, this->Kinds, this->Lags), Seen(this->Model.OfSeenLoads(this->Kinds, this->Lags)),
-    Replay(run, this->Lags, this->Model, this->Seen),
+    Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model),
     Collectives(run, this->Replay.Times(), this->Model), Places(run), Proposed(run.Machine.NodeOf)
 {
   this->SharesCores = SeemToShareCores(run, this->Replay.Times().Cost);
@@ -43,6 +42,7 @@ PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const
       else
       {
         this->AddOthers();
+        this->ModelPlacements();
         if (team.IsAlone())
         {
           this->ReplayOthers(team);
@@ -56,7 +56,6 @@ PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const
     this->ReplayOthers(team);
   }
   this->AddPlacement(std::move(placements), team);
-  this->DropSlowerPlacement();
 }
 
 void PriceList::AddOthers()
@@ -117,6 +116,7 @@ std::vector<PartPrice> PriceList::AskBriefly(const AskedPart& asked) const
 CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
 {
   this->Asked = &asked;
+  this->ChoosePlacement(team);
   const ProgramParts parts = this->Places.PartsOf(asked.Program());
   ParallelFor(this->Found.size(), std::size_t{ 0 }, [&, this](std::size_t i) {
     Priced& cause = this->Found[i];
@@ -308,45 +308,6 @@ void PriceList::AddCollectives()
   this->Add(std::move(cause));
 }
 
-void PriceList::AddPlacement(std::vector<Placement> all, ReplayTeam& team)
-{
-  std::vector<WantedReplay> wanted;
-  const auto placed = [this](const Placement& placement) {
-    Counterfactual without;
-    without.NodeOf = placement.NodeOf;
-    without.CostFactor = this->Collectives.FactorFor(placement.NodeOf);
-    return without;
-  };
-  for (const Placement& placement : all)
-  {
-    wanted.push_back({ [&] { return placed(placement); }, 2, ReplayDepth::FirstLength });
-  }
-  const std::vector<ReplayedCalls> lengths = team.Replay(wanted);
-  const auto best = static_cast<std::size_t>(
-    std::min_element(lengths.begin(), lengths.end(),
-      [](const ReplayedCalls& a, const ReplayedCalls& b) { return a.Length < b.Length; }) -
-    lengths.begin());
-  if (best != lengths.size())
-  {
-    Priced cause{ PricedNames::kPlacement, placed(all[best]), { this->Whole() }, {},
-      Observation("prices.mapping").With("how", all[best].Name),
-      Observation("prices.advice_mapping"), model_error::kPlacement };
-    this->Add(std::move(cause));
-    const Priced& added = this->Found.back();
-    *added.Replayed = std::move(team.Replay({ { [&] { return added.Without; }, 2 } })[0]);
-  }
-}
-
-void PriceList::DropSlowerPlacement()
-{
-  const bool slower = !this->Found.empty() && this->Found.back().Name == PricedNames::kPlacement &&
-    this->Found.back().Replayed->Length >= this->Replay.Recorded().Length;
-  if (slower)
-  {
-    this->Found.pop_back();
-  }
-}
-
 Counterfactual PriceList::WithoutAllOf(const std::vector<std::size_t>& causes) const
 {
   // Both kinds of uneven work change the same column: alone, even work evens slow ranks as well.
@@ -419,7 +380,7 @@ void PriceList::ReplayTogether(const std::vector<std::size_t>& counting, ReplayT
     int models = 1;
     for (const std::size_t i : set.second)
     {
-      models = std::max(models, CounterfactualReplay::Models(this->Found[i].Without));
+      models = std::max(models, this->Replay.Models(this->Found[i].Without));
     }
     wanted.push_back({ [this, &set] { return this->WithoutAllOf(set.second); }, models,
       whole ? ReplayDepth::Length : ReplayDepth::Calls });

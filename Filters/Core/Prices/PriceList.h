@@ -2,6 +2,7 @@
 #include "Filters/Core/Prices/CausePlaces.h"
 #include "Filters/Core/Prices/CauseTree.h"
 #include "Filters/Core/Prices/CollectiveModel.h"
+#include "Filters/Core/Prices/PlacementGains.h"
 #include "Filters/Core/Prices/PlacementTerm.h"
 #include "Filters/Core/Prices/PriceRange.h"
 #include "Filters/Core/Prices/PriceTables.h"
@@ -11,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,13 +66,18 @@ private:
   void AddTraffic();
   void AddSlowLinks();
   void AddHotRanks();
-  /// The best placement by a first estimate, and the run with it.
+  /// The best placement by a first estimate, if the run with it is shorter.
   void AddPlacement(std::vector<Placement> all, ReplayTeam& team);
+  /// Takes the best placement for what is asked about instead of another.
+  void ChoosePlacement(ReplayTeam& team);
+  Counterfactual Placed(std::size_t placement) const;
+  /// A placement as a cause, and the run with it. @return nothing if that is no shorter
+  std::optional<Priced> PlacementCause(std::size_t placement, ReplayTeam& team) const;
   void AddCollectives();
+  /// What transfers take elsewhere, by messages that traffic did not slow down.
+  void ModelPlacements();
   /// A cause that the run is still to be replayed without.
   void Add(Priced cause);
-  /// Where the placement tried is no better, there is none.
-  void DropSlowerPlacement();
   const ReplayedCalls& Before(const Priced& cause) const
   {
     return cause.Before ? *cause.Before : this->Replay.Recorded();
@@ -114,7 +121,8 @@ private:
   double LeastShare;
   MessageKinds Kinds;
   MessageLags Lags;
-  TransferModel Model, Seen; ///< of usual and of seen loads
+  TransferModel Model;               ///< of usual loads
+  std::optional<TransferModel> Seen; ///< of seen ones
   CounterfactualReplay Replay;
   CollectiveModel Collectives;
   CallPlaces Places;
@@ -124,7 +132,12 @@ private:
   bool SharesCores = false;
   PlainVector<double> Even;           ///< [s] before each call, all ranks as much
   std::vector<std::int32_t> Proposed; ///< node by rank
-  double WithoutAll = 0;              ///< [s]
+  std::vector<Placement> Placements;  ///< those tried
+  PlacementGains Gains;
+  std::size_t PlacementNumber = 0; ///< that of the first placement
+  /// The best one for the run, and the last one for a part that another is better for.
+  std::vector<Priced> PlacedBy;
+  double WithoutAll = 0; ///< [s]
   schema::CauseTree::Table Tree;
   std::map<std::vector<std::size_t>, ReplayedCalls> Together; ///< by numbers of causes
 };

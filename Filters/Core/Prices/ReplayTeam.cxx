@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/ReplayTeam.h"
 
+#include "Filters/Core/Prices/PlacementGains.h"
 #include "Filters/Core/Prices/SentReplay.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/FirstProcess.h"
@@ -82,6 +83,10 @@ std::vector<ReplayedCalls> ReplayAll(
       ReplayedCalls& to = calls ? replayed[i] : memory[static_cast<std::size_t>(worker)];
       replay.ReplayBy(model, of->Without(), of->Depth, to);
       replayed[i].Length = to.Length;
+      if (of->Depth == ReplayDepth::FirstLength)
+      {
+        replayed[i].Begin = PlacementGains::Thinned(replay.MadeFrom().Run.Graph.Calls, to.Begin);
+      }
     });
   return replayed;
 }

@@ -144,7 +144,11 @@ Bytes PackReplay(const CounterfactualReplay& replay)
   PackColumn(run.Input.Messages.SizeBytes, packer);
   ForEachPartOfLags(lags, put);
   TransferModel::ForEachPart(model, put);
-  TransferModel::ForEachPart(seen, put);
+  packer.Put(seen != nullptr);
+  if (seen)
+  {
+    TransferModel::ForEachPart(*seen, put);
+  }
   return packer.Take();
 }
 
@@ -163,9 +167,12 @@ SentReplay::SentReplay(Unpacker&& unpacker)
   this->Run.Input.Messages.SizeBytes = this->SizeBytes;
   ForEachPartOfLags(this->Lags, take);
   TransferModel::ForEachPart(this->Model, take);
-  TransferModel::ForEachPart(this->Seen, take);
-  this->Made =
-    std::make_unique<CounterfactualReplay>(this->Run, this->Lags, this->Model, this->Seen);
+  this->Made = std::make_unique<CounterfactualReplay>(this->Run, this->Lags, this->Model);
+  if (unpacker.Get<bool>())
+  {
+    TransferModel::ForEachPart(this->Seen, take);
+    this->Made->ExpectPlacements(this->Seen);
+  }
 }
 
 void Pack(const Counterfactual& changed, Packer& packer)

@@ -4,6 +4,7 @@
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/NonNegativeFit.h"
 #include "Filters/Core/Prices/ProgramLoad.h"
+#include "Filters/Core/Prices/TransferExamples.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
@@ -21,24 +22,6 @@ constexpr double kEffect = 0.25; ///< natural logarithm; less is noise of the me
 constexpr std::size_t kGrain = 1 << 13;
 /// Values to fit: more do not change the coefficients.
 constexpr std::size_t kFitted = 5000;
-/// Values that a fit needs; half of those that judge one are fitted.
-constexpr std::size_t kEnoughToFit = kFeatures, kEnoughToJudge = 2 * kEnoughToFit;
-constexpr double kNoisy = 0.35; ///< natural logarithm; a factor of 1.4
-constexpr double kWorse = 1 + kHalf, kAsWell = 1 + kRare;
-
-/// Coefficients are often 0.
-double Dot(const Features& coefficients, const Features& features)
-{
-  double sum = 0;
-  for (std::size_t i = 0; i < kFeatures; ++i)
-  {
-    if (coefficients[i] != 0)
-    {
-      sum += coefficients[i] * features[i];
-    }
-  }
-  return sum;
-}
 
 /// Effects of parts of the run above the usual one; 0 where there is none worth the name. Most of
 /// the time nothing but the program disturbs.
@@ -54,103 +37,6 @@ std::vector<double> AboveBase(std::vector<double> effects)
     e = std::isnan(e) || (enough && e - base <= kEffect) ? 0 : e - base;
   }
   return effects;
-}
-
-/// What the coefficients are fitted to.
-struct Examples
-{
-  std::vector<Features> Rows;
-  std::vector<double> Values; ///< [s]
-
-  void Add(const Features& features, double seconds)
-  {
-    this->Rows.push_back(features);
-    this->Values.push_back(seconds);
-  }
-  /// A fifth as many that say what an empty message takes: its sizes may not tell.
-  void AddEmpty(double seconds)
-  {
-    const auto values = static_cast<double>(this->Values.size());
-    const std::size_t n = std::max<std::size_t>(2, std::lround((1 - kMost) * values));
-    this->Rows.insert(this->Rows.end(), n, Features{ 1, 0, 0, 0, 0, 0, 0, 0 });
-    this->Values.insert(this->Values.end(), n, seconds);
-  }
-};
-
-/// As if each message was alone.
-Features WithoutLoad(const Features& f)
-{
-  const bool between = f[4] > 0;
-  return { f[0], f[1], f[1], between ? f[1] : 0, between ? f[1] : 0, 0, 0, 0 };
-}
-
-Examples WithoutLoad(Examples examples)
-{
-  for (Features& row : examples.Rows)
-  {
-    row = WithoutLoad(row);
-  }
-  return examples;
-}
-
-/// Typical error, natural logarithm, of a model fitted to every other four of the examples, at the
-/// others.
-double ErrorAtOthers(const Examples& examples, double empty)
-{
-  Examples seen, others;
-  for (std::size_t k = 0; k < examples.Values.size(); ++k)
-  {
-    (k / 4 % 2 == 0 ? others : seen).Add(examples.Rows[k], examples.Values[k]);
-  }
-  seen.AddEmpty(empty);
-  const Features x = NonNegativeFit<kFeatures>(seen.Rows, seen.Values).Solve();
-  std::vector<double> errors;
-  for (std::size_t k = 0; k < others.Values.size(); ++k)
-  {
-    errors.push_back(std::log(others.Values[k] / std::max(Dot(x, others.Rows[k]), kShortest)));
-  }
-  const double middle = MedianOf(errors);
-  for (double& e : errors)
-  {
-    e = std::fabs(e - middle);
-  }
-  return MedianOf(std::move(errors));
-}
-
-/// Only the load of some places: of the two nodes (1), of their switches as well (2), of all (3).
-Examples WithLoadOf(Examples examples, int places)
-{
-  for (Features& f : examples.Rows)
-  {
-    f[4] = places < 3 ? 0 : f[4];
-    f[5] = places < 2 ? 0 : f[5];
-    f[6] = places < 2 ? 0 : f[6];
-    f[7] = places < 2 ? 0 : f[7];
-  }
-  return examples;
-}
-
-/// Of which places the load is to be believed: of the fewest that explain lags as well, where these
-/// were not fitted, as more do: what goes on everywhere at once looks like a cause of anything. 0:
-/// none, if lags vary more for reasons of their own than a load could change them.
-int ExplainingLoad(const Examples& examples, double empty)
-{
-  if (examples.Values.size() < kEnoughToJudge)
-  {
-    return 0;
-  }
-  std::array<double, 4> error{};
-  ParallelFor(error.size(), std::size_t{ 0 }, [&](std::size_t places) {
-    error[places] = ErrorAtOthers(
-      places == 0 ? WithoutLoad(examples) : WithLoadOf(examples, static_cast<int>(places)), empty);
-  });
-  const double least = *std::min_element(error.begin() + 1, error.end());
-  int fewest = 1;
-  while (error[fewest] > kAsWell * least)
-  {
-    ++fewest;
-  }
-  return error[fewest] < kNoisy && error[fewest] < kWorse * error[0] ? fewest : 0;
 }
 
 /// Messages whose lag is exact, within and between nodes.
@@ -200,7 +86,7 @@ struct ExactMessages
 };
 
 /// What is available to messages within nodes, at least, by size: as if each was alone.
-Examples LeastAvailable(const PricedRun& run, const MessageLags& lags)
+TransferExamples LeastAvailable(const PricedRun& run, const MessageLags& lags)
 {
   std::vector<std::pair<double, double>> available;
   for (std::size_t m = 0; m < run.Messages(); ++m)
@@ -211,7 +97,7 @@ Examples LeastAvailable(const PricedRun& run, const MessageLags& lags)
     }
   }
   std::sort(available.begin(), available.end());
-  Examples examples;
+  TransferExamples examples;
   for (std::size_t i = 0, past = 0; i < available.size(); i = past)
   {
     while (past < available.size() && available[past].first == available[i].first)
@@ -254,17 +140,36 @@ TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, Me
     this->Improve(kinds, lags);
   }
   this->Reference = this->Predict({ run.Machine.NodeOf, lags.Start, this->FreeLength });
+  const auto exact = std::count(lags.Exact.begin(), lags.Exact.end(), 1);
+  const auto replayed =
+    n - std::count(run.ReceivedBy.begin(), run.ReceivedBy.end(), RunGraph::kNone);
+  this->MostAreEstimates =
+    this->Believed[1] > 0 && static_cast<double>(exact) < kHalf * static_cast<double>(replayed);
 }
 
-TransferModel TransferModel::OfSeenLoads(const MessageKinds& kinds, const MessageLags& lags) const
+TransferModel TransferModel::OfSeenLoads(
+  const MessageKinds& kinds, const MessageLags& lags, const PlainVector<double>& slowdown) const
 {
   TransferModel model = *this;
   for (std::size_t m = 0; m < model.FreeLength.size(); ++m)
   {
     model.FreeLength[m] = std::max(lags.Lag[m] * std::exp(-this->Slowness[m]), kShortest);
   }
-  model.Fit(lags, model.FreeLength);
-  model.Polish(kinds, lags);
+  MessageLags own = lags;
+  if (!slowdown.empty())
+  {
+    model.Traffic.assign(slowdown.size(), 0);
+    for (std::size_t m = 0; m < slowdown.size(); ++m)
+    {
+      if (slowdown[m] > 1)
+      {
+        model.Traffic[m] = lags.Lag[m] * (1 - 1 / slowdown[m]);
+        own.Exact[m] = own.Sure[m] = 0;
+      }
+    }
+  }
+  model.Fit(own, model.FreeLength);
+  model.Polish(kinds, own);
   model.Reference = model.Prediction;
   return model;
 }
@@ -401,7 +306,7 @@ void TransferModel::Fit(const MessageLags& lags, const PlainVector<double>& leng
   const ExactMessages exact(this->Run, lags);
   const auto examplesOf = [&](bool inter) {
     const std::vector<std::uint32_t>& of = exact.Of[inter];
-    Examples examples;
+    TransferExamples examples;
     for (std::size_t i = 0; of.size() >= kEnoughToFit && i < of.size();
          i += of.size() / kFitted + 1)
     {
@@ -411,7 +316,7 @@ void TransferModel::Fit(const MessageLags& lags, const PlainVector<double>& leng
     }
     return examples;
   };
-  const auto fit = [&](bool inter, Examples examples) {
+  const auto fit = [&](bool inter, TransferExamples examples) {
     this->Known[inter] = !examples.Values.empty();
     if (this->Known[inter])
     {
@@ -419,7 +324,7 @@ void TransferModel::Fit(const MessageLags& lags, const PlainVector<double>& leng
       this->Believed[inter] = places > 0 ? kMost : 0;
       examples = places > 0 ? WithLoadOf(std::move(examples), places) : WithoutLoad(examples);
       examples.AddEmpty(exact.Empty[inter]);
-      this->Coefficients[inter] = NonNegativeFit<kFeatures>(examples.Rows, examples.Values).Solve();
+      this->Coefficients[inter] = examples.Fitted();
     }
   };
   ParallelFor(2, std::size_t{ 0 }, [&](std::size_t inter) {

@@ -22,6 +22,10 @@ struct TransferFit
   PlainVector<double> Slowness; ///< by message, natural logarithm, what slow links add; in Link
   std::array<Features, 2> Coefficients{}; ///< within, between nodes
   std::array<bool, 2> Known{};            ///< whether such messages were seen
+  /// Loads between nodes are believed, but of most messages how long they took is an estimate, as
+  /// no call waited for them.
+  bool MostAreEstimates = false;
+  PlainVector<double> Traffic; ///< [s] by message, what other jobs' traffic adds; empty: nothing
 };
 
 /// How long transfers take, from the run itself:
@@ -42,7 +46,10 @@ public:
   /// The same with loads of what was in flight by the lags that were seen, not by the usual ones.
   /// Usual lengths say less of the load than there was: its effect is underestimated. Seen ones
   /// overestimate it, as what takes long meets more. The truth is between the two.
-  TransferModel OfSeenLoads(const MessageKinds& kinds, const MessageLags& lags) const;
+  /// @param slowdown by message, by other jobs' traffic: such messages do not tell what the
+  ///                 program's own load does; empty: none
+  TransferModel OfSeenLoads(const MessageKinds& kinds, const MessageLags& lags,
+    const PlainVector<double>& slowdown = {}) const;
 
   /// Hot ranks of the run, whose messages tell nothing of links.
   const HotRanks& Hot() const { return this->HotOfRun; }
@@ -66,6 +73,8 @@ public:
     visit(model.Believed);
     visit(model.Coefficients);
     visit(model.Known);
+    visit(model.MostAreEstimates);
+    visit(model.Traffic);
     visit(model.Link);
     visit(model.Time);
     visit(model.UsualLength);

@@ -39,7 +39,7 @@ struct Causes
 void TestRun(Checks& check, const ModelledRun& made, const Causes& causes)
 {
   const auto& [run, kinds, lags, model] = made;
-  const CounterfactualReplay replay(run, lags, model, model);
+  const CounterfactualReplay replay(run, lags, model);
   const auto& [slow, barrier, both] = causes;
   const AskedPart all(run, run.Input, {});
   CauseTree tree(run, all, replay);
@@ -79,7 +79,7 @@ void TestRun(Checks& check, const ModelledRun& made, const Causes& causes)
 void TestParts(Checks& check, const ModelledRun& made, const Causes& causes)
 {
   const auto& [run, kinds, lags, model] = made;
-  const CounterfactualReplay replay(run, lags, model, model);
+  const CounterfactualReplay replay(run, lags, model);
   const auto& [slow, barrier, both] = causes;
   // Asked about ranks 0 to 2 only, which work 2 ms and wait 2 ms for rank 3.
   const AskedPart others(run, { 1, 1, 1, 0 }, { {}, { 0 } }, {});

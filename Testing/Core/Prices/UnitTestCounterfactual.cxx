@@ -56,10 +56,78 @@ void TestPlacement(Checks& check)
   Counterfactual apart; // ranks 1 to 3 beside their partners, so that only one message is left
   apart.NodeOf = { 0, 1, 1, 1, 1, 1, 1, 1 };
   const auto length = [&](const TransferModel& a, const TransferModel& b) {
-    return CounterfactualReplay(made.Run, made.Lags, a, b).Replay(apart).Length;
+    CounterfactualReplay replay(made.Run, made.Lags, a);
+    replay.ExpectPlacements(b);
+    return replay.Replay(apart).Length;
   };
   check.Near("the times of a placement are the means of both models' ones", length(model, seen),
     (length(model, model) + length(seen, seen)) / 2, 1e-9);
+}
+
+/// In each step rank 4 on node 1 receives 1 MB from one of ranks 0 to 3 on node 0, in 1 ms, then
+/// from all of them at once with one MPI_Waitall, in 4 ms; in each fourth step rank 2 sends to 3,
+/// in 0.1 ms. A barrier follows each of these.
+PricedProgram OneThenFour(int steps)
+{
+  PricedProgram program({ 0, 0, 0, 0, 1, 1, 1, 1 });
+  WaitTables& rows = program.Tables.Rows;
+  double at = 0;
+  int barriers = 0;
+  const auto meet = [&](int last, double end) {
+    for (int rank = 0; rank < 8; ++rank)
+    {
+      rows.Collective(rank, "MPI_Barrier", rank == last ? end : at + 2e-5, end, barriers, -1);
+    }
+    ++barriers;
+    at = end;
+  };
+  for (int step = 0; step < steps; ++step)
+  {
+    program.SendReceive(step % 4, 4, at + 1e-5, at + 1.1e-5, at, at + 1e-5 + 1e-3, 1000000);
+    meet(4, at + 1e-5 + 1e-3);
+    const double end = at + 1e-5 + 4e-3;
+    for (int from = 0; from < 4; ++from)
+    {
+      const double posted = at + from * 1e-6;
+      rows.Call(4, "MPI_Irecv", posted, posted + 5e-7);
+      rows.Call(from, "MPI_Send", at + 1e-5, at + 1.1e-5);
+      program.Message(from, 4, at + 1e-5, at + 1.1e-5, posted, end, 1000000);
+    }
+    rows.Call(4, "MPI_Waitall", at + 5e-6, end);
+    meet(4, end);
+    if (step % 4 == 0)
+    {
+      program.SendReceive(2, 3, at + 1e-5, at + 1.1e-5, at, at + 1e-5 + 1e-4, 1000000);
+      meet(3, at + 1e-5 + 1e-4);
+    }
+  }
+  program.Now = at;
+  return program;
+}
+
+/// Of four messages that a call waited for, one tells how long it took.
+void TestPlacementByModel(Checks& check)
+{
+  constexpr int kSteps = 80;
+  PricedProgram program = OneThenFour(kSteps);
+  PriceInput input = program.Input();
+  input.Axis = { 0, program.Now, {} };
+  const ModelledRun made(input);
+  const TransferModel seen = made.Model.OfSeenLoads(made.Kinds, made.Lags);
+  check("how long most messages took is an estimate", made.Model.MostAreEstimates);
+  CounterfactualReplay replay(made.Run, made.Lags, made.Model);
+  replay.ExpectPlacements(seen);
+  check.Near("the run as recorded", replay.Recorded().Length, kSteps / 4 * 20.19e-3, 1e-6);
+  // Ranks 1 to 3 are beside rank 4: four steps have 0.09 ms before messages, 1 ms for one of rank
+  // 0 and three times 0.1 ms for the others, four times 1 ms for rank 0's, and 0.1 ms at the end.
+  Counterfactual apart;
+  apart.NodeOf = { 0, 1, 1, 1, 1, 0, 0, 0 };
+  check.Near("elsewhere one message is left on the link", replay.Replay(apart).Length,
+    kSteps / 4 * 5.49e-3, 0.1 * kSteps / 4 * 5.49e-3);
+  Counterfactual same;
+  same.NodeOf = made.Run.Machine.NodeOf;
+  check.Near("on the same nodes it takes as long as it did", replay.Replay(same).Length,
+    kSteps / 4 * 20.19e-3, 1e-9);
 }
 
 /// Two ranks work for 1 ms, then leave a barrier 0.1 ms after both have entered.
@@ -71,8 +139,7 @@ void TestCollectives(Checks& check)
   PriceInput input = program.Input();
   input.Axis = { 0, program.Now, {} };
   const ModelledRun made(input);
-  const TransferModel seen = made.Model.OfSeenLoads(made.Kinds, made.Lags);
-  const CounterfactualReplay replay(made.Run, made.Lags, made.Model, seen);
+  const CounterfactualReplay replay(made.Run, made.Lags, made.Model);
   Counterfactual twice;
   twice.CostFactor.assign(4, 2.0);
   check.Near("what barriers cost is multiplied", replay.Replay(twice).Length, 2.4e-3, 1e-9);
@@ -91,8 +158,7 @@ int UnitTestCounterfactual(int, char*[])
   input.Axis = { 0, 0.012, {} };
   const ModelledRun made(input);
   const auto& [run, kinds, lags, model] = made;
-  const TransferModel seen = model.OfSeenLoads(kinds, lags);
-  const CounterfactualReplay replay(run, lags, model, seen);
+  const CounterfactualReplay replay(run, lags, model);
   check.Near("unchanged, the replay takes as long as the run", replay.Recorded().Length, 0.012);
   Counterfactual none;
   check.Near("so does a run without nothing", replay.Replay(none).Length, 0.012, 1e-9);
@@ -120,6 +186,7 @@ int UnitTestCounterfactual(int, char*[])
   check("without the first message rank 1 does not wait, so its own is early and rank 0 only works",
     without.Length < 0.0105 && without.Length >= 0.010);
   TestPlacement(check);
+  TestPlacementByModel(check);
   TestCollectives(check);
   return check.Result();
 }

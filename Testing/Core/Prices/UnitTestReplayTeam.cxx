@@ -34,7 +34,10 @@ struct ThereAndBack
 /// What one process alone has to replay.
 struct Replays
 {
-  Replays() : Made(this->Program.Input()), Seen(Made.Model.OfSeenLoads(Made.Kinds, Made.Lags)) {}
+  Replays() : Made(this->Program.Input()), Seen(Made.Model.OfSeenLoads(Made.Kinds, Made.Lags))
+  {
+    this->Replay.ExpectPlacements(this->Seen);
+  }
 
   WantedReplay LessWork(double part, ReplayDepth depth = ReplayDepth::Calls) const
   {
@@ -60,7 +63,7 @@ struct Replays
   ThereAndBack Program;
   ModelledRun Made;
   TransferModel Seen;
-  CounterfactualReplay Replay{ Made.Run, Made.Lags, Made.Model, Seen };
+  CounterfactualReplay Replay{ Made.Run, Made.Lags, Made.Model };
 };
 
 bool AreSame(const ReplayedCalls& a, const ReplayedCalls& b)
