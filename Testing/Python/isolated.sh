@@ -6,6 +6,8 @@
 # code is the command's and is printed when it is not 0, because CTest ignores it as soon as a
 # test has a PASS_REGULAR_EXPRESSION; then also how the display ended, if it did before.
 # -noreset: a server that starts anew when its last client goes breaks the next one off.
+# A display has a number that no other test takes: clients of a number that was just given up may
+# reach the server that ends.
 set -u
 export PCLVIS_SCRATCH="$1"
 shift
@@ -14,7 +16,7 @@ mkdir -p "$PCLVIS_SCRATCH"
 private=$(mktemp -d)
 mkdir -m 0700 "$private/home" "$private/run"
 mkfifo "$private/display"
-Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset \
+Xvfb ":$((1000 + $$ % 50000))" -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset \
   -fbdir "$private" 3>"$private/display" \
   2>"$private/server.log" &
 server=$!

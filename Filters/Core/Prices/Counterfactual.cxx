@@ -314,12 +314,17 @@ private:
       const double slow = this->Run.IsReplayed(m) && !mended ? this->SlownessNow(m) : 0;
       this->Lag[m] =
         this->IsDead(m) ? kNever : this->Length[m] * std::exp(slow) + this->TrafficNow(m);
-      // as early in the transfer as it was
-      this->SendLag[m] =
-        this->Lag[m] * std::clamp(this->Lags.SendLag[m] / this->Lags.Lag[m], 0.0, 1.0);
+      this->SendLag[m] = this->Lag[m] * this->PartOfSender(m);
     });
     this->Times.Lag = this->Lag.data();
     this->Times.SendLag = this->SendLag.data();
+  }
+
+  /// After which part of the transfer its sender goes on, as it did.
+  double PartOfSender(std::size_t m) const
+  {
+    const double lag = this->Lags.Lag[m];
+    return lag > 0 ? std::clamp(this->Lags.SendLag[m] / lag, 0.0, 1.0) : 1;
   }
 
   /// [s] What other jobs' traffic adds to a message, if it passes between nodes.
