@@ -167,11 +167,12 @@ void TestShares(Checks& check, const std::string& data)
   PriceOptions options;
   options.LeastShare = 0.5;
   const auto most = [](const CausePrices& prices) {
-    const double slow = prices.Causes.High[RowOf(prices, "slow rank")],
-                 uneven = prices.Causes.High[RowOf(prices, "uneven work")];
-    return "may be " + PercentText(std::max(slow, uneven) / prices.Length);
+    return "may be " +
+      PercentText(prices.Causes.High[RowOf(prices, "uneven work")] / prices.Length);
   };
   const CausePrices whole = Price(program.Input(), options);
+  check("a rank that costs a third of the run is none of half of it, so uneven work is the dearest",
+    RowOf(whole, "slow rank") < 0 && RowOf(whole, "uneven work") >= 0);
   check("what the dearest cause may cost of the run: " + TextOf(whole, "prices.none"),
     TextOf(whole, "prices.none").find(most(whole) + " of the run.") != std::string::npos);
   options.Choice.Window = { 0.015, 0.03 };
