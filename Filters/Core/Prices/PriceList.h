@@ -135,7 +135,7 @@ private:
   std::vector<Placement> Placements;  ///< those tried
   PlacementGains Gains;
   std::size_t PlacementNumber = 0; ///< that of the first placement
-  /// The best one for the run, and the last one for a part that another is better for.
+  /// The best one for the run, and those that were better for parts that were asked about.
   std::vector<Priced> PlacedBy;
   double WithoutAll = 0; ///< [s]
   schema::CauseTree::Table Tree;

@@ -84,7 +84,6 @@ void PriceList::ChoosePlacement(ReplayTeam& team)
       team.Take(this->Replay);
     }
     const std::optional<Priced> other = this->PlacementCause(best, team);
-    this->PlacedBy.erase(this->PlacedBy.begin() + 1, this->PlacedBy.end());
     this->PlacedBy.push_back(other ? *other : this->PlacedBy.front());
     this->PlacedBy.back().Number = this->PlacementNumber + best;
   }
