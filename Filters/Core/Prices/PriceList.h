@@ -74,6 +74,8 @@ private:
   /// A placement as a cause, and the run with it. @return nothing if that is no shorter
   std::optional<Priced> PlacementCause(std::size_t placement, ReplayTeam& team) const;
   void AddCollectives();
+  /// The cause with a name; null: it was not found.
+  Priced* FoundAs(const char* name);
   /// What transfers take elsewhere, by messages that traffic did not slow down.
   void ModelPlacements();
   /// A cause that the run is still to be replayed without.

@@ -7,12 +7,18 @@
 
 namespace pclvis
 {
+PriceList::Priced* PriceList::FoundAs(const char* name)
+{
+  const auto found = std::find_if(this->Found.begin(), this->Found.end(),
+    [name](const Priced& cause) { return cause.Name == name; });
+  return found == this->Found.end() ? nullptr : &*found;
+}
+
 void PriceList::ModelPlacements()
 {
-  const auto traffic = std::find_if(this->Found.begin(), this->Found.end(),
-    [](const Priced& cause) { return cause.Name == PricedNames::kTraffic; });
-  this->Seen.emplace(this->Model.OfSeenLoads(this->Kinds, this->Lags,
-    traffic != this->Found.end() ? traffic->Without.Slowdown : PlainVector<double>()));
+  const Priced* traffic = this->FoundAs(PricedNames::kTraffic);
+  this->Seen.emplace(this->Model.OfSeenLoads(
+    this->Kinds, this->Lags, traffic ? traffic->Without.Slowdown : PlainVector<double>()));
   this->Replay.ExpectPlacements(*this->Seen);
 }
 
@@ -49,11 +55,11 @@ void PriceList::AddPlacement(std::vector<Placement> all, ReplayTeam& team)
   {
     return;
   }
+  const int models = this->Replay.Models(this->Placed(0)); // of all the same
   std::vector<WantedReplay> wanted;
   for (std::size_t i = 0; i < this->Placements.size(); ++i)
   {
-    wanted.push_back({ [this, i] { return this->Placed(i); }, this->Replay.Models(this->Placed(0)),
-      ReplayDepth::FirstLength });
+    wanted.push_back({ [this, i] { return this->Placed(i); }, models, ReplayDepth::FirstLength });
   }
   this->Gains = PlacementGains(this->Run.Graph.Calls, this->Replay.Recorded(), team.Replay(wanted));
   if (const std::optional<Priced> best = this->PlacementCause(this->Gains.Best(), team))
@@ -65,9 +71,8 @@ void PriceList::AddPlacement(std::vector<Placement> all, ReplayTeam& team)
 
 void PriceList::ChoosePlacement(ReplayTeam& team)
 {
-  const auto placed = std::find_if(this->Found.begin(), this->Found.end(),
-    [](const Priced& cause) { return cause.Name == PricedNames::kPlacement; });
-  if (placed == this->Found.end())
+  Priced* placed = this->FoundAs(PricedNames::kPlacement);
+  if (!placed)
   {
     return;
   }

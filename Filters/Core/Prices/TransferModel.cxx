@@ -155,9 +155,17 @@ TransferModel TransferModel::OfSeenLoads(
   {
     model.FreeLength[m] = std::max(lags.Lag[m] * std::exp(-this->Slowness[m]), kShortest);
   }
-  MessageLags own = lags;
-  if (!slowdown.empty())
+  const auto fit = [&](const MessageLags& told) {
+    model.Fit(told, model.FreeLength);
+    model.Polish(kinds, told);
+  };
+  if (slowdown.empty())
   {
+    fit(lags);
+  }
+  else
+  {
+    MessageLags own = lags;
     model.Traffic.assign(slowdown.size(), 0);
     for (std::size_t m = 0; m < slowdown.size(); ++m)
     {
@@ -167,9 +175,8 @@ TransferModel TransferModel::OfSeenLoads(
         own.Exact[m] = own.Sure[m] = 0;
       }
     }
+    fit(own);
   }
-  model.Fit(own, model.FreeLength);
-  model.Polish(kinds, own);
   model.Reference = model.Prediction;
   return model;
 }

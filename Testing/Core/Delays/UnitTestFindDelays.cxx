@@ -1,6 +1,7 @@
 #include "Filters/Core/Delays/FindDelays.h"
 #include "Readers/Base/Error.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/FindObservation.h"
 #include "Testing/Support/ReplayTables.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -45,8 +46,7 @@ double Sum(const Column<double>& column)
 
 bool Says(const DelayTables& found, const std::string& id)
 {
-  return std::any_of(found.Observations.begin(), found.Observations.end(),
-    [&](const Observation& each) { return each.Id() == id; });
+  return FindObservation(found.Observations, id) != nullptr;
 }
 
 /// Rank 0 works 6 s, then sends; rank 1 works 1 s, waits 5 s for it, works 1 s, sends; rank 2 works

@@ -2,6 +2,7 @@
 #include "Readers/Archive/OTF2Import.h"
 #include "Readers/Base/ShortText.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/FindObservation.h"
 #include "Testing/Support/CollectiveProgram.h"
 #include "Testing/Support/PricedProgram.h"
 #include "Testing/Support/SimulatedProcesses.h"
@@ -155,9 +156,8 @@ void TestByHand(Checks& check)
 
 std::string TextOf(const CausePrices& prices, const std::string& id)
 {
-  const auto found = std::find_if(prices.Observations.begin(), prices.Observations.end(),
-    [&id](const Observation& one) { return one.Id() == id; });
-  return found == prices.Observations.end() ? "" : found->Text();
+  const Observation* found = FindObservation(prices.Observations, id);
+  return found ? found->Text() : "";
 }
 
 /// What shares are of: the run, or the part that is asked about.

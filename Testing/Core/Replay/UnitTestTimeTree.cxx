@@ -2,6 +2,7 @@
 #include "Filters/Core/Replay/TimeParts.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/CountedGroup.h"
+#include "Testing/Support/FindObservation.h"
 #include "Testing/Support/ReplayTables.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -32,8 +33,7 @@ double TimeOf(const TimeTree& tree, const std::string& name)
 
 bool Says(const TimeTree& tree, const std::string& id)
 {
-  return std::any_of(tree.Observations.begin(), tree.Observations.end(),
-    [&](const Observation& each) { return each.Id() == id; });
+  return FindObservation(tree.Observations, id) != nullptr;
 }
 
 /// Four ranks compute 1 s each, one after the other, as each needs what the one below sends; the

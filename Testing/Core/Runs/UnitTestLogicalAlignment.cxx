@@ -1,9 +1,9 @@
 #include "Filters/Core/Runs/LogicalAlignment.h"
 #include "Filters/Core/Runs/RunComparison.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/FindObservation.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
-#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -62,13 +62,6 @@ RunComparison Compare(
   options.Criteria.MinimumSamples = 0;
   ProcessGroup alone;
   return CompareRuns(a, b, options, nullptr, logical, alone);
-}
-
-const Observation* Find(const RunComparison& runs, const std::string& id)
-{
-  const auto found = std::find_if(runs.Observations.begin(), runs.Observations.end(),
-    [&](const Observation& each) { return each.Id() == id; });
-  return found == runs.Observations.end() ? nullptr : &*found;
 }
 
 void TestOrder(Checks& check)
@@ -150,13 +143,13 @@ void TestPhases(Checks& check)
   check.Near("the run is from first send to last receive", runs.LengthA, 9);
   check.Near("in run B from 2 to 10 s", runs.LengthB, 8);
   // Of four phases it is no more than a third: run B's messages of it take 6 s instead of 2 s.
-  const Observation* where = Find(runs, "runs.in_logical_phases");
+  const Observation* where = FindObservation(runs.Observations, "runs.in_logical_phases");
   check("it is said where the difference lies: " + (where ? where->Text() : std::string("nowhere")),
     where &&
       where->Text() ==
         "100 % of the additional time of messages lies in logical phase 3 of run A (run B: "
         "3.5 to 10.5 s).");
-  const Observation* outside = Find(runs, "runs.outside_logical_phases");
+  const Observation* outside = FindObservation(runs.Observations, "runs.outside_logical_phases");
   check("and what is in none",
     outside && outside->Text() == "1 message of run A and 0 of run B are in no logical phase.");
 }

@@ -1,5 +1,6 @@
 #include "Filters/Core/Runs/RunComparison.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/FindObservation.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
 #include <algorithm>
@@ -66,13 +67,6 @@ RunComparison Compare(
   return CompareRuns(a, b, options, nullptr, nullptr, alone);
 }
 
-const Observation* Find(const RunComparison& runs, const std::string& id)
-{
-  const auto found = std::find_if(runs.Observations.begin(), runs.Observations.end(),
-    [&](const Observation& each) { return each.Id() == id; });
-  return found == runs.Observations.end() ? nullptr : &*found;
-}
-
 /// Run A: three iterations of 2 s, messages of 1 s. Run B: five of 3 s, messages of 2 s.
 void TestLonger(Checks& check)
 {
@@ -91,16 +85,17 @@ void TestLonger(Checks& check)
     runs.Phases[3].A.Messages == 0 && std::isnan(runs.Phases[3].BeginA) &&
       std::isnan(runs.Phases[3].LengthA) && runs.Phases[3].B.Messages == 2);
   check("messages outside of the loop are in none", runs.OutsideA == 3 && runs.OutsideB == 3);
-  const Observation* iterations = Find(runs, "runs.iterations");
+  const Observation* iterations = FindObservation(runs.Observations, "runs.iterations");
   check("the common iterations take 2 + 2 + 1 and 3 + 3 + 3 s",
     iterations && iterations->Text().find("The 3 iterations") == 0 &&
       iterations->Text().find("take 5 s in run A and 9 s in run B, 80 % more") !=
         std::string::npos);
-  const Observation* more = Find(runs, "runs.more_iterations");
+  const Observation* more = FindObservation(runs.Observations, "runs.more_iterations");
   // 3 s and 2.25 s: from 22.25 s to the median of the receives at 24 and 24.5 s.
   check("two more take 3 + 2 s",
     more && more->Text() == "Run B has 2 more iterations, which take 5 s.");
-  check("what is outside is said", Find(runs, "runs.outside_iterations") != nullptr);
+  check("what is outside is said",
+    FindObservation(runs.Observations, "runs.outside_iterations") != nullptr);
   const auto& summary = runs.Summary;
   const auto row =
     std::find(summary.Quantity.begin(), summary.Quantity.end(), "median of these iterations") -
@@ -119,7 +114,7 @@ void TestLoops(Checks& check)
   std::replace(b.Loop.begin(), b.Loop.end(), 1, 4);
   check("main loops correspond", Compare(a.View(), b.View()).Phases.size() == 3);
   check("equal runs have no more iterations",
-    !Find(Compare(a.View(), b.View()), "runs.more_iterations"));
+    !FindObservation(Compare(a.View(), b.View()).Observations, "runs.more_iterations"));
   check.Throws("a loop that run B lacks", "no message of run B is sent in an iteration of loop 1",
     [&] { Compare(a.View(), b.View(), 1); });
   b.MainLoop = -1;
