@@ -5,6 +5,7 @@ check, or ends without asking for its result, fails.
 """
 
 import atexit
+import faulthandler
 import math
 import os
 import pathlib
@@ -13,6 +14,10 @@ import sys
 _made = 0
 _failed = []
 _asked = False
+
+#: [s] A test that still runs then says where it is: it hangs, for the longest takes a tenth of that.
+_LONG = 800
+faulthandler.dump_traceback_later(_LONG)
 
 
 def check(sentence, passed, detail=""):

@@ -7,7 +7,7 @@
 # test has a PASS_REGULAR_EXPRESSION; then also how the display ended, if it did before.
 # -noreset: a server that starts anew when its last client goes breaks the next one off.
 # A display has a number that no other test takes: clients of a number that was just given up may
-# reach the server that ends.
+# reach the server that ends. One that does not come within a minute is begun again.
 set -u
 export PCLVIS_SCRATCH="$1"
 shift
@@ -16,12 +16,18 @@ mkdir -p "$PCLVIS_SCRATCH"
 private=$(mktemp -d)
 mkdir -m 0700 "$private/home" "$private/run"
 mkfifo "$private/display"
-Xvfb ":$((1000 + $$ % 50000))" -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset \
-  -fbdir "$private" 3>"$private/display" \
-  2>"$private/server.log" &
-server=$!
+display=""
+begin_display() { # begin_display NUMBER
+  Xvfb ":$1" -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset -fbdir "$private" \
+    3>"$private/display" 2>"$private/server.log" &
+  server=$!
+  read -r -t 60 display <"$private/display" || kill -KILL "$server" 2>/dev/null
+}
 trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$private"' EXIT
-if ! read -r display <"$private/display"; then
+number=$((1000 + $$ % 50000))
+begin_display "$number"
+[ -n "$display" ] || begin_display "$((number + 1))"
+if [ -z "$display" ]; then
   echo "isolated.sh: no virtual display: $(cat "$private/server.log"). Install xvfb."
   exit 1
 fi

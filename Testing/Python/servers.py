@@ -22,7 +22,18 @@ PROCESSES = [1, 2] if _MPIRUN else [1]
 
 
 def start(processes, *arguments):
-    """Start a server with these arguments; returns its port once it listens."""
+    """Start a server with these arguments; returns its port once it listens.
+
+    One that hangs before it listens is ended, and another started.
+    """
+    for _ in range(3):
+        port = _listening(processes, arguments)
+        if port is not None:
+            return port
+    raise RuntimeError("pvserver did not listen within a minute, three times")
+
+
+def _listening(processes, arguments):
     with socket.socket() as probe:
         probe.bind(("localhost", 0))
         port = probe.getsockname()[1]
@@ -34,12 +45,25 @@ def start(processes, *arguments):
     said = pathlib.Path(scratch(f"server{port}.log"))
     with open(said, "w", encoding="utf-8") as log:
         server = subprocess.Popen(command, env=outer_environment(), stdout=log, stderr=log)
-    _running.append((server, said))
-    while server.poll() is None:
+    end = time.monotonic() + 60
+    while server.poll() is None and time.monotonic() < end:
         if "Accepting connection" in said.read_text(encoding="utf-8"):
+            _running.append((server, said))
             return port
         time.sleep(0.05)
-    raise RuntimeError(f"pvserver did not start: {said.read_text(encoding='utf-8')}")
+    if server.returncode is not None:
+        raise RuntimeError(f"pvserver did not start: {said.read_text(encoding='utf-8')}")
+    _end(server)
+    return None
+
+
+def _end(server):
+    server.terminate()
+    try:
+        server.wait(30)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def stop():
@@ -48,8 +72,7 @@ def stop():
         server, said = _running.pop()
         if server.poll():
             print(f"pvserver ended, exit code {server.returncode}: {said.read_text(encoding='utf-8')[-4000:]}")
-        server.terminate()
-        server.wait()
+        _end(server)
 
 
 def received():

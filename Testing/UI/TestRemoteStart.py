@@ -4,6 +4,7 @@ import contextlib
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -40,7 +41,7 @@ def window(*arguments):
         yield lambda: said.read_text(encoding="utf-8")
         check("ParaView is still there", process.poll() is None, said.read_text(encoding="utf-8"))
     finally:
-        os.killpg(process.pid, 15)
+        os.killpg(process.pid, signal.SIGKILL)
         process.wait()
 
 
