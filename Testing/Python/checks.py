@@ -17,7 +17,7 @@ _asked = False
 
 #: [s] A test that still runs then says where it is: it hangs, for the longest takes a tenth of that.
 _LONG = 800
-faulthandler.dump_traceback_later(_LONG)
+faulthandler.dump_traceback_later(_LONG, file=2)  # pvpython has a stderr of its own
 
 
 def check(sentence, passed, detail=""):
