@@ -6,8 +6,7 @@
 namespace pclvis
 {
 /// Numbers that decide about causes and what they cost, each physical or statistical; reasons: the
-/// table of Filters/README, Cause Prices. What is derived from them has no number of its own; those
-/// that are still to be derived are in Testing/Style/numbers.txt.
+/// table of Filters/README, Cause Prices. What is derived from them has no number of its own.
 namespace price_constants
 {
 /// [s] Clocks do not resolve shorter times.
@@ -16,12 +15,12 @@ constexpr double kTick = 3e-7;
 constexpr double kShortest = 1e-7;
 /// [s] A call that need not wait takes no longer, for each message.
 constexpr double kOwnCall = 2e-6;
+/// A call waited if it took more than so many times what it takes by itself.
+constexpr double kWaits = 3;
 /// [bytes] Less is sent without waiting, whatever is recorded, and takes as long as nothing.
 constexpr int kSmallMessage = 1024;
 /// Parts of the run in which effects of time are medians.
 constexpr std::size_t kTimeParts = 60;
-/// Natural logarithm of 1.2: smaller effects on messages are not told from own load.
-constexpr double kLeastEffect = 0.182;
 /// Natural logarithm of ten: no load, traffic, or single value is believed to do more.
 constexpr double kGreatestEffect = 2.3;
 /// Natural logarithm: the same piece of work does not take the same time again more exactly.
@@ -54,6 +53,8 @@ constexpr double kTenth = 0.1;
 /// So few of many may be exceptions, or wrong.
 constexpr double kRare = 0.05;
 
+/// Natural logarithm of 1.2: smaller effects on messages are not told from own load.
+constexpr double kLeastEffect = (1 + kHalf) * kOwnLoad;
 /// Values, or ranks, of which one can be left out and the others still have such a median.
 constexpr int kEnough = 1 + kFewest;
 /// [s] Shorter times cannot be told apart to 10 %.

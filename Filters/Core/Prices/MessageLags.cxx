@@ -14,8 +14,6 @@ namespace
 {
 using namespace price_constants;
 
-/// A call waited if it took more than so many times what it takes by itself.
-constexpr double kWaits = 3;
 /// A message was due so many usual lags after its start.
 constexpr double kDue = 1 + kHalf;
 
@@ -228,7 +226,7 @@ public:
     {
       if (!of[k].empty())
       {
-        steps[k].Least = Percentile(of[k].data(), of[k].data() + of[k].size(), 0.02);
+        steps[k].Least = Percentile(of[k].data(), of[k].data() + of[k].size(), kRare);
         this->Of[steps[k].InterNode].push_back(steps[k]);
       }
     }

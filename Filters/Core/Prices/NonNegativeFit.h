@@ -12,8 +12,8 @@
 namespace pclvis
 {
 /// Coefficients >= 0 of a linear model that fits positive values with small relative errors;
-/// outliers count less: beyond 1.5 robust standard deviations of the logarithm, by [Huber1964].
-/// Source: [Huber1964]; coordinate descent on the normal equations.
+/// outliers count less: beyond a 90 % range of the logarithm, by robust standard deviations, by
+/// [Huber1964]. Source: [Huber1964]; coordinate descent on the normal equations.
 template<std::size_t n>
 class NonNegativeFit
 {
@@ -61,7 +61,7 @@ public:
 
 private:
   static constexpr int kRounds = 8, kSweeps = 3000;
-  static constexpr double kOutlier = 1.5; ///< standard deviations
+  static constexpr double kOutlier = price_constants::kRangeSigmas;
   /// Of the logarithm: nothing takes the same time again more exactly.
   static constexpr double kLeastSpread = price_constants::kWorkNoise;
 

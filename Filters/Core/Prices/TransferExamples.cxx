@@ -17,7 +17,8 @@ using namespace price_constants;
 
 /// Half of those that judge a fit are fitted.
 constexpr std::size_t kEnoughToJudge = 2 * kEnoughToFit;
-constexpr double kNoisy = 0.35; ///< natural logarithm; a factor of 1.4
+/// Natural logarithm: loads must be told by it.
+constexpr double kNoisy = 2 * kLeastEffect;
 constexpr double kWorse = 1 + kHalf, kAsWell = 1 + kRare;
 
 /// Typical error, natural logarithm, of a model fitted to every other four of the examples, at the

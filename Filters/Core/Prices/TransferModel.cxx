@@ -18,7 +18,9 @@ namespace
 using namespace price_constants;
 
 constexpr int kPolishes = 4;
-constexpr double kEffect = 0.25; ///< natural logarithm; less is noise of the medians
+/// If up to half of the parts are disturbed, the median of the calm ones is between a quarter and
+/// half of all.
+constexpr double kCalm = (kHalf / 2 + kHalf) / 2;
 constexpr std::size_t kGrain = 1 << 13;
 /// Values to fit: more do not change the coefficients.
 constexpr std::size_t kFitted = 5000;
@@ -31,10 +33,10 @@ std::vector<double> AboveBase(std::vector<double> effects)
   std::copy_if(effects.begin(), effects.end(), std::back_inserter(seen),
     [](double e) { return !std::isnan(e); });
   const bool enough = seen.size() >= 2 * kFewest;
-  const double base = enough ? Percentile(seen.data(), seen.data() + seen.size(), 0.35) : 0;
+  const double base = enough ? Percentile(seen.data(), seen.data() + seen.size(), kCalm) : 0;
   for (double& e : effects)
   {
-    e = std::isnan(e) || (enough && e - base <= kEffect) ? 0 : e - base;
+    e = std::isnan(e) || (enough && e - base <= kLeastEffect) ? 0 : e - base;
   }
   return effects;
 }
