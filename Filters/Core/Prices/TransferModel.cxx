@@ -18,6 +18,8 @@ namespace
 using namespace price_constants;
 
 constexpr int kPolishes = 4;
+/// Natural logarithm: the program's own load may change both a part and the base by so much.
+constexpr double kEffect = 2 * kOwnLoad;
 /// If up to half of the parts are disturbed, the median of the calm ones is between a quarter and
 /// half of all.
 constexpr double kCalm = (kHalf / 2 + kHalf) / 2;
@@ -36,7 +38,7 @@ std::vector<double> AboveBase(std::vector<double> effects)
   const double base = enough ? Percentile(seen.data(), seen.data() + seen.size(), kCalm) : 0;
   for (double& e : effects)
   {
-    e = std::isnan(e) || (enough && e - base <= kLeastEffect) ? 0 : e - base;
+    e = std::isnan(e) || (enough && e - base <= kEffect) ? 0 : e - base;
   }
   return effects;
 }
