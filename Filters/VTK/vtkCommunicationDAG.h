@@ -4,7 +4,7 @@
 #include "Filters/VTK/RegionList.h"
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// Communication states of ranks in a time window, and the messages between them.
 ///
@@ -16,11 +16,11 @@
 /// messages per rank) and the sentences `observations`; names of nodes if Ranks is connected. With
 /// several server processes everything but Messages is on process 0. The algorithm is
 /// Filters/Core/States/CommunicationDAG.h.
-class PCLVISFILTERS_EXPORT vtkCommunicationDAG : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkCommunicationDAG : public vtkRowsAlgorithm
 {
 public:
   static vtkCommunicationDAG* New();
-  vtkTypeMacro(vtkCommunicationDAG, vtkTableAlgorithm);
+  vtkTypeMacro(vtkCommunicationDAG, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

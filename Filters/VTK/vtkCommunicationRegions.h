@@ -2,7 +2,7 @@
 #define vtkCommunicationRegions_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// Communication regions: clusters of ranks that communicate mostly with each other.
 ///
@@ -12,11 +12,11 @@
 /// the blocks Nodes (Rank Regions), Links and Regions, 6 the same as a vtkDirectedGraph. With
 /// several server processes everything but Messages is on process 0. The algorithm is
 /// Filters/Core/Regions/RegionAnalysis.h.
-class PCLVISFILTERS_EXPORT vtkCommunicationRegions : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkCommunicationRegions : public vtkRowsAlgorithm
 {
 public:
   static vtkCommunicationRegions* New();
-  vtkTypeMacro(vtkCommunicationRegions, vtkTableAlgorithm);
+  vtkTypeMacro(vtkCommunicationRegions, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

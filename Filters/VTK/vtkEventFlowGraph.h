@@ -4,7 +4,7 @@
 #include "Filters/VTK/RegionList.h"
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 namespace pclvis
 {
@@ -21,11 +21,11 @@ struct EventFlowOptions;
 /// process 0. Field data of Flow Nodes: nodes, edges, calls, groups, rank_nodes (nodes of each
 /// rank's graph, summed over ranks) and the sentences `observations`. The algorithm is
 /// Filters/Core/Flow/EventFlowTables.h.
-class PCLVISFILTERS_EXPORT vtkEventFlowGraph : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkEventFlowGraph : public vtkRowsAlgorithm
 {
 public:
   static vtkEventFlowGraph* New();
-  vtkTypeMacro(vtkEventFlowGraph, vtkTableAlgorithm);
+  vtkTypeMacro(vtkEventFlowGraph, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

@@ -2,7 +2,7 @@
 #define vtkHappenedBefore_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// Which sends and receives can have influenced a chosen one, and which it can have influenced.
 ///
@@ -11,11 +11,11 @@
 /// event, or outside of the window. Field data: before, after, concurrent (events), rank and time_s
 /// of the chosen event, the sentences `observations`. The algorithm is
 /// Filters/Core/States/MessageOrder.h.
-class PCLVISFILTERS_EXPORT vtkHappenedBefore : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkHappenedBefore : public vtkRowsAlgorithm
 {
 public:
   static vtkHappenedBefore* New();
-  vtkTypeMacro(vtkHappenedBefore, vtkTableAlgorithm);
+  vtkTypeMacro(vtkHappenedBefore, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

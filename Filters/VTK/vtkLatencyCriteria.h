@@ -2,7 +2,7 @@
 #define vtkLatencyCriteria_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// Latency criterion of every size bin, and the latency L of every message.
 ///
@@ -11,11 +11,11 @@
 /// for a chart; with Criteria on process 0). Field data of Criteria (process 0): judged, delayed,
 /// unmatched, skewed (messages), latency_median, latency_p95, share_above_2, and the sentences
 /// `observations`. The algorithm is Filters/Core/Criteria/LatencyCriteria.h.
-class PCLVISFILTERS_EXPORT vtkLatencyCriteria : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkLatencyCriteria : public vtkRowsAlgorithm
 {
 public:
   static vtkLatencyCriteria* New();
-  vtkTypeMacro(vtkLatencyCriteria, vtkTableAlgorithm);
+  vtkTypeMacro(vtkLatencyCriteria, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

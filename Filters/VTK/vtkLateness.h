@@ -2,7 +2,7 @@
 #define vtkLateness_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// How late events are in their logical step, and where that begins.
 ///
@@ -12,11 +12,11 @@
 /// counter_change and work_counter_change; on process 0: 1 Points Of Interest, 2 Step Lateness,
 /// 3 Phase Lateness. Field data of Points Of Interest: the sentences `observations`. The algorithm
 /// is Filters/Core/Structure/Lateness.h.
-class PCLVISFILTERS_EXPORT vtkLateness : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkLateness : public vtkRowsAlgorithm
 {
 public:
   static vtkLateness* New();
-  vtkTypeMacro(vtkLateness, vtkTableAlgorithm);
+  vtkTypeMacro(vtkLateness, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

@@ -2,7 +2,7 @@
 #define vtkLogicalClusters_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// Which ranks behave alike in each phase of a program, and which motif its messages have.
 ///
@@ -12,11 +12,11 @@
 /// Dendrogram for Logical Timeline. Field data of Logical Clusters: the names of motifs, flavours
 /// and the metric, greatest_phase (the phase with the greatest value of the metric), and the
 /// sentences `observations`. The algorithm is Filters/Core/Clusters/LogicalClusters.h.
-class PCLVISFILTERS_EXPORT vtkLogicalClusters : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkLogicalClusters : public vtkRowsAlgorithm
 {
 public:
   static vtkLogicalClusters* New();
-  vtkTypeMacro(vtkLogicalClusters, vtkTableAlgorithm);
+  vtkTypeMacro(vtkLogicalClusters, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

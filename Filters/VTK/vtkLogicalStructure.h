@@ -2,7 +2,7 @@
 #define vtkLogicalStructure_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// What a program does in its own order instead of in time: phases of communication and the logical
 /// step of each event.
@@ -11,11 +11,11 @@
 /// receive_step, 1 Calls with phase and step, 2 Steps, 3 Phases; the last two on process 0. Field
 /// data of Phases: steps and phases (numbers) and the sentences `observations`. The algorithm is
 /// Filters/Core/Structure/FindLogicalStructure.h.
-class PCLVISFILTERS_EXPORT vtkLogicalStructure : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkLogicalStructure : public vtkRowsAlgorithm
 {
 public:
   static vtkLogicalStructure* New();
-  vtkTypeMacro(vtkLogicalStructure, vtkTableAlgorithm);
+  vtkTypeMacro(vtkLogicalStructure, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

@@ -2,7 +2,7 @@
 #define vtkLogicalTimeline_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// What the Logical Timeline View shows of a trace, on process 0.
 ///
@@ -11,11 +11,11 @@
 /// 1 Timeline Messages, whose selections follow the view's, and 2 the blocks Ranks, Messages,
 /// Steps, Phases, Points, Code, Calls, Clusters, Cluster Ranks and Dendrogram for the view. They
 /// have the columns that it shows; with one process they share the input's memory.
-class PCLVISFILTERS_EXPORT vtkLogicalTimeline : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkLogicalTimeline : public vtkRowsAlgorithm
 {
 public:
   static vtkLogicalTimeline* New();
-  vtkTypeMacro(vtkLogicalTimeline, vtkTableAlgorithm);
+  vtkTypeMacro(vtkLogicalTimeline, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
 protected:

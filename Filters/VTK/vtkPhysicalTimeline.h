@@ -2,7 +2,7 @@
 #define vtkPhysicalTimeline_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// What the Physical Timeline View shows of a trace, on process 0.
 ///
@@ -11,11 +11,11 @@
 /// view's, and 2 the blocks Ranks, Messages, Calls, Code, Counters and Steps for the view. They
 /// have the columns that it shows, Counters the samples of the chosen ones, one after the other, on
 /// ranks' first threads; with one process, all but Counters share the input's memory.
-class PCLVISFILTERS_EXPORT vtkPhysicalTimeline : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkPhysicalTimeline : public vtkRowsAlgorithm
 {
 public:
   static vtkPhysicalTimeline* New();
-  vtkTypeMacro(vtkPhysicalTimeline, vtkTableAlgorithm);
+  vtkTypeMacro(vtkPhysicalTimeline, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   //@{

@@ -2,7 +2,7 @@
 #define vtkProgramLoops_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// The loops of a program and their iterations, found in the event flow graph.
 ///
@@ -15,11 +15,11 @@
 /// of calls saved), share_error (of a call's share of time) and count_error (of calls per
 /// iteration, a share); the same with live_ before for those taken as if the run were live; and the
 /// sentences `observations`. The algorithm is Filters/Core/Flow/ProgramLoops.h.
-class PCLVISFILTERS_EXPORT vtkProgramLoops : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkProgramLoops : public vtkRowsAlgorithm
 {
 public:
   static vtkProgramLoops* New();
-  vtkTypeMacro(vtkProgramLoops, vtkTableAlgorithm);
+  vtkTypeMacro(vtkProgramLoops, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

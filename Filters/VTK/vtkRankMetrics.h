@@ -2,18 +2,18 @@
 #define vtkRankMetrics_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// What each rank did and experienced: one row per rank and period.
 ///
 /// Input ports: 0 Messages, 1 Ranks, 2 Calls, 3 Rank Regions, 4 Periods (all but the first
 /// optional). Output: Rank Metrics (field data: the sentences `observations`); with several server
 /// processes it is on process 0. The algorithm is Filters/Core/Ranks/RankMetrics.h.
-class PCLVISFILTERS_EXPORT vtkRankMetrics : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkRankMetrics : public vtkRowsAlgorithm
 {
 public:
   static vtkRankMetrics* New();
-  vtkTypeMacro(vtkRankMetrics, vtkTableAlgorithm);
+  vtkTypeMacro(vtkRankMetrics, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

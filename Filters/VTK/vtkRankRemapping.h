@@ -2,7 +2,7 @@
 #define vtkRankRemapping_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// A node for every rank so that few messages, or bytes, go between nodes.
 ///
@@ -12,11 +12,11 @@
 /// messages), inter_node_byte_share, the same four with _proposed, nodes, proposed_nodes,
 /// moved_ranks, and the sentences `observations`. The algorithm is
 /// Filters/Core/Remapping/MappingAnalysis.h.
-class PCLVISFILTERS_EXPORT vtkRankRemapping : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkRankRemapping : public vtkRowsAlgorithm
 {
 public:
   static vtkRankRemapping* New();
-  vtkTypeMacro(vtkRankRemapping, vtkTableAlgorithm);
+  vtkTypeMacro(vtkRankRemapping, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

@@ -2,7 +2,7 @@
 #define vtkRanksOnMesh_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 #include <string>
 
@@ -12,11 +12,11 @@
 /// Input: a dataset, a composite of datasets, or a table, of which a column is read. Output: a
 /// table with the column rank, each rank once, ascending; with several server processes on process
 /// 0. RankList says the same as text.
-class PCLVISFILTERS_EXPORT vtkRanksOnMesh : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkRanksOnMesh : public vtkRowsAlgorithm
 {
 public:
   static vtkRanksOnMesh* New();
-  vtkTypeMacro(vtkRanksOnMesh, vtkTableAlgorithm);
+  vtkTypeMacro(vtkRanksOnMesh, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

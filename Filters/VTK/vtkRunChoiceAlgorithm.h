@@ -3,7 +3,7 @@
 
 #include "Filters/VTK/RegionList.h"
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 namespace pclvis
 {
@@ -13,10 +13,10 @@ struct RunChoice;
 /// A filter that can be asked about a part of a run: a time window, communication regions, and
 /// calls by where they belong in the program. What happens there may come of what lies elsewhere,
 /// so that the whole run is read.
-class PCLVISFILTERS_EXPORT vtkRunChoiceAlgorithm : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkRunChoiceAlgorithm : public vtkRowsAlgorithm
 {
 public:
-  vtkTypeMacro(vtkRunChoiceAlgorithm, vtkTableAlgorithm);
+  vtkTypeMacro(vtkRunChoiceAlgorithm, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

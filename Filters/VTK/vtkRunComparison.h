@@ -2,7 +2,7 @@
 #define vtkRunComparison_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// Two runs of the same program, judged by the same criteria: which is faster, and where?
 ///
@@ -16,11 +16,11 @@
 /// to last receive), common_share (messages with a counterpart), and the sentences as
 /// `observations`. The algorithms are Filters/Core/Runs/RunComparison.h, CauseDifferences.h and
 /// LogicalDifferences.h.
-class PCLVISFILTERS_EXPORT vtkRunComparison : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkRunComparison : public vtkRowsAlgorithm
 {
 public:
   static vtkRunComparison* New();
-  vtkTypeMacro(vtkRunComparison, vtkTableAlgorithm);
+  vtkTypeMacro(vtkRunComparison, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

@@ -4,7 +4,7 @@
 #include "Filters/Core/Selection/SelectedMessages.h"
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 #include <string>
 
@@ -15,11 +15,11 @@
 /// Input 0: Messages. Input 1, optional: a table with begin_s and end_s (and region), with state
 /// (and message_id), or with from_state and to_state, on process 0. Output: the ranks, as the
 /// column rank, on process 0; RankList, RowList and ShareList hold ranks and rows as text.
-class PCLVISFILTERS_EXPORT vtkSelectedMessages : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkSelectedMessages : public vtkRowsAlgorithm
 {
 public:
   static vtkSelectedMessages* New();
-  vtkTypeMacro(vtkSelectedMessages, vtkTableAlgorithm);
+  vtkTypeMacro(vtkSelectedMessages, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

@@ -4,7 +4,7 @@
 #include "Filters/VTK/RegionList.h"
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 #include <vector>
 
@@ -17,11 +17,11 @@
 /// the periods of all messages, or of the first region if these are not analysed; a time step is no
 /// request: it does not execute the filter again. With several server processes Windows and Periods
 /// are on process 0. The algorithm is Filters/Core/Periods/TemporalAbstraction.h.
-class PCLVISFILTERS_EXPORT vtkTemporalAbstraction : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkTemporalAbstraction : public vtkRowsAlgorithm
 {
 public:
   static vtkTemporalAbstraction* New();
-  vtkTypeMacro(vtkTemporalAbstraction, vtkTableAlgorithm);
+  vtkTypeMacro(vtkTemporalAbstraction, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

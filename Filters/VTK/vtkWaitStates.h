@@ -2,7 +2,7 @@
 #define vtkWaitStates_h
 
 #include "PCLVisFiltersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 /// Wait states: how much time of calls and messages was spent waiting for a partner.
 ///
@@ -13,11 +13,11 @@
 /// wrong_order_s, wait_at_barrier_s, wait_at_nxn_s, late_broadcast_s, early_reduce_s, early_scan_s,
 /// the array caused_s (by world rank: how long others waited for it), and the sentences
 /// `observations`. The algorithm is Filters/Core/Waits/WaitStates.h.
-class PCLVISFILTERS_EXPORT vtkWaitStates : public vtkTableAlgorithm
+class PCLVISFILTERS_EXPORT vtkWaitStates : public vtkRowsAlgorithm
 {
 public:
   static vtkWaitStates* New();
-  vtkTypeMacro(vtkWaitStates, vtkTableAlgorithm);
+  vtkTypeMacro(vtkWaitStates, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

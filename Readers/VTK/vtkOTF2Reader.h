@@ -2,7 +2,7 @@
 #define vtkOTF2Reader_h
 
 #include "PCLVisReadersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 #include <memory>
 #include <string>
@@ -15,11 +15,11 @@
 /// was read is cached: only a new file name, regions, ranks or window, or a changed file, cause the
 /// archive to be read again. After an abort no process has any rows. A process that learns of it
 /// stops at once, the others when they have read the events of their share.
-class PCLVISREADERS_EXPORT vtkOTF2Reader : public vtkTableAlgorithm
+class PCLVISREADERS_EXPORT vtkOTF2Reader : public vtkRowsAlgorithm
 {
 public:
   static vtkOTF2Reader* New();
-  vtkTypeMacro(vtkOTF2Reader, vtkTableAlgorithm);
+  vtkTypeMacro(vtkOTF2Reader, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

@@ -2,7 +2,7 @@
 #define vtkTableToMessages_h
 
 #include "PCLVisReadersModule.h"
-#include "vtkTableAlgorithm.h"
+#include "Readers/VTK/vtkRowsAlgorithm.h"
 
 #include <string>
 
@@ -12,11 +12,11 @@
 /// found by their usual names ("Automatic", see Readers/Build/EventList/UsualColumns.h). With
 /// several server processes, all rows are gathered on process 0, which holds the result. See
 /// Readers/Build/EventList/EventList.h.
-class PCLVISREADERS_EXPORT vtkTableToMessages : public vtkTableAlgorithm
+class PCLVISREADERS_EXPORT vtkTableToMessages : public vtkRowsAlgorithm
 {
 public:
   static vtkTableToMessages* New();
-  vtkTypeMacro(vtkTableToMessages, vtkTableAlgorithm);
+  vtkTypeMacro(vtkTableToMessages, vtkRowsAlgorithm);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{

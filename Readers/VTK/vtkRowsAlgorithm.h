@@ -1,0 +1,27 @@
+#ifndef vtkRowsAlgorithm_h
+#define vtkRowsAlgorithm_h
+
+#include "PCLVisReadersModule.h"
+#include "vtkTableAlgorithm.h"
+
+/// Makes tables whose rows have no neighbours on other processes. Where an output is a multi-block,
+/// ParaView asks for a level of ghosts as soon as there are several processes, and all that had
+/// been made without would be made anew, up to the reader: so outputs say that they have any
+/// number.
+class PCLVISREADERS_EXPORT vtkRowsAlgorithm : public vtkTableAlgorithm
+{
+public:
+  vtkTypeMacro(vtkRowsAlgorithm, vtkTableAlgorithm);
+  vtkTypeBool ProcessRequest(
+    vtkInformation* request, vtkInformationVector** input, vtkInformationVector* output) override;
+
+protected:
+  vtkRowsAlgorithm() = default;
+  ~vtkRowsAlgorithm() override = default;
+
+private:
+  vtkRowsAlgorithm(const vtkRowsAlgorithm&) = delete;
+  void operator=(const vtkRowsAlgorithm&) = delete;
+};
+
+#endif
