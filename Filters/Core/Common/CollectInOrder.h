@@ -11,7 +11,7 @@ namespace pclvis
 /// Asks for the values of 0, 1, ... n - 1, of each some or none, on several threads.
 /// @param visit called as visit(i, values), once for each; appends the values of i
 /// @return all values, in the order of the numbers
-/// Cost: O(n); the values are held twice.
+/// Cost: O(n); the values, not the numbers, are held twice.
 template<typename Value, typename Visit>
 PlainVector<Value> CollectInOrder(std::size_t n, Visit&& visit)
 {
@@ -19,7 +19,6 @@ PlainVector<Value> CollectInOrder(std::size_t n, Visit&& visit)
   const auto begin = [&](std::size_t part) { return n * part / parts; };
   std::vector<PlainVector<Value>> found(parts);
   ParallelFor(parts, 0, [&](std::size_t part) {
-    found[part].reserve(begin(part + 1) - begin(part));
     for (std::size_t i = begin(part); i < begin(part + 1); ++i)
     {
       visit(i, found[part]);

@@ -37,7 +37,7 @@ public:
     {
       numbers = piece == RunCalls::kNone ? numbers : std::max<std::size_t>(numbers, piece + 1);
     }
-    std::vector<std::uint32_t> first;
+    PlainVector<std::uint32_t> first;
     PlainVector<std::uint32_t> calls;
     ListByKey(pieces, numbers, first, calls);
     for (std::size_t piece = 0; piece < numbers; ++piece)

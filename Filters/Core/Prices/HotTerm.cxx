@@ -77,7 +77,7 @@ private:
         classOf[m] = numbers.NumberOf(key);
       }
     }
-    std::vector<std::uint32_t> first;
+    PlainVector<std::uint32_t> first;
     PlainVector<std::uint32_t> rows;
     ListByKey(classOf, numbers.Size(), first, rows);
     bool found = false;

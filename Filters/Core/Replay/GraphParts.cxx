@@ -136,7 +136,7 @@ public:
 
   /// @param calls that are kept
   /// @param of    their windows
-  ListedItems(const std::vector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
+  ListedItems(const PlainVector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
     std::size_t count, const PlainVector<std::uint32_t>& calls, const std::vector<Windows>& of)
     : Listed(items.size() < count ? count : 0, 0)
   {
@@ -245,7 +245,7 @@ private:
     }
   }
 
-  ListedItems Listed(const std::vector<std::uint32_t>& first,
+  ListedItems Listed(const PlainVector<std::uint32_t>& first,
     const PlainVector<std::uint32_t>& items, std::size_t count) const
   {
     return { first, items, count, this->Parts.Call, this->Of };
@@ -254,8 +254,8 @@ private:
   /// What of a call's list of items stays, by its new number.
   /// @param stays the new number of an item, kNone: it does not
   template<typename Stays>
-  void CutList(const std::vector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
-    Stays&& stays, std::vector<std::uint32_t>& firstNow, PlainVector<std::uint32_t>& itemsNow) const
+  void CutList(const PlainVector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
+    Stays&& stays, PlainVector<std::uint32_t>& firstNow, PlainVector<std::uint32_t>& itemsNow) const
   {
     firstNow.assign(1, 0);
     for (const std::uint32_t call : this->Parts.Call)

@@ -158,6 +158,7 @@ MessageCalls FindMessageCalls(
   std::vector<std::vector<RankHints>> hints(ThreadCount(0));
   ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
     hints[worker].resize(static_cast<std::size_t>(calls.Ranks()));
+    std::int64_t lostHere = 0;
     for (std::size_t i = begin; i < end; ++i)
     {
       const bool both = m.Matched[i] && known(m.Source[i]) && known(m.Destination[i]) &&
@@ -178,7 +179,7 @@ MessageCalls FindMessageCalls(
           received = completed = kNone;
         }
       }
-      lost += m.Matched[i] && received == kNone;
+      lostHere += m.Matched[i] && received == kNone;
       found.Sent[i] = sent;
       if (ofSends)
       {
@@ -187,6 +188,7 @@ MessageCalls FindMessageCalls(
       found.Posted[i] = posted;
       found.Received[i] = received;
     }
+    lost += lostHere;
   });
   found.Lost = lost;
   return found;

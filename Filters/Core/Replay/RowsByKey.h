@@ -4,15 +4,15 @@
 
 #include <algorithm>
 #include <numeric>
-#include <vector>
 
 namespace pclvis
 {
 /// Lists rows whose keys rise, as those of a reader do.
 /// @return false: they do not
 inline bool ListRising(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
-  std::vector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
+  PlainVector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
 {
+  first.reserve(keys + 2); // one more, where they do not rise
   first.resize(keys + 1);
   rows.resize(keyOf.size());
   std::size_t key = 0; // whose first place is not known yet
@@ -42,7 +42,7 @@ inline bool ListRising(const PlainVector<std::uint32_t>& keyOf, std::size_t keys
 /// @param keyOf row -> key below `keys`, RunCalls::kNone: in no list
 /// @param first of each key in `rows`, shape (keys + 1)
 inline void ListByKey(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
-  std::vector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
+  PlainVector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
 {
   if (ListRising(keyOf, keys, first, rows))
   {

@@ -186,10 +186,15 @@ bool HasPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds, const
   }
   std::atomic<bool> any{ false };
   ParallelFor(calls.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
-    for (std::size_t call = begin; call < end && !any; ++call)
+    bool here = any;
+    for (std::size_t call = begin; call < end && !here; ++call)
     {
       const std::int32_t code = table.Call[calls.Row[call]];
-      any = any || (code >= 0 && static_cast<std::size_t>(code) < polls.size() && polls[code]);
+      here = code >= 0 && static_cast<std::size_t>(code) < polls.size() && polls[code];
+    }
+    if (here)
+    {
+      any = true;
     }
   });
   return any;

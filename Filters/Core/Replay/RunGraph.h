@@ -51,18 +51,18 @@ struct RunGraph
   PlainVector<std::uint32_t> Sent, Posted;
   PlainVector<std::uint8_t> Rendezvous;
   /// By call: messages that it receives, and rendezvous messages whose sends it completes.
-  std::vector<std::uint32_t> FirstReceived, FirstCompleted; ///< shape (calls + 1)
+  PlainVector<std::uint32_t> FirstReceived, FirstCompleted; ///< shape (calls + 1)
   PlainVector<std::uint32_t> Received, Completed;           ///< rows of Messages
 
   /// By collective operation.
   std::vector<OperationKind> Kind;
-  std::vector<std::uint32_t> FirstMember; ///< shape (operations + 1)
+  PlainVector<std::uint32_t> FirstMember; ///< shape (operations + 1)
   std::vector<std::uint32_t> Root;        ///< the root's member, kNone: unknown or none
   /// By member, in order of ranks.
   PlainVector<std::uint32_t> Entered;   ///< call
   PlainVector<std::uint32_t> Operation; ///< number
   /// By call: members whose operation it completes.
-  std::vector<std::uint32_t> FirstEnding; ///< shape (calls + 1)
+  PlainVector<std::uint32_t> FirstEnding; ///< shape (calls + 1)
   PlainVector<std::uint32_t> Ending;      ///< members
 
   static constexpr std::uint8_t kWaits = 1; ///< the call waits for something

@@ -155,7 +155,7 @@ private:
   const LogicalEvents& Events;
   const PlainVector<std::uint32_t>& Of;
   MergedSets& Sets;
-  std::vector<std::uint32_t> First, Cursor; ///< by partition, in Member
+  PlainVector<std::uint32_t> First, Cursor; ///< by partition, in Member
   PlainVector<std::uint32_t> Member;        ///< events
   std::vector<std::uint32_t> Index, Low, Open, Path;
   std::uint32_t Entered = 0;

@@ -95,7 +95,7 @@ private:
   const PlainVector<std::uint32_t>& Of;
   std::vector<std::uint32_t> At;   ///< by rank: its next event
   std::vector<std::uint32_t> Away; ///< by partition: its ranks that have not come
-  std::vector<std::uint32_t> First;
+  PlainVector<std::uint32_t> First;
   PlainVector<std::uint32_t> Member;
 };
 

@@ -346,7 +346,7 @@ private:
   bool InBurst = false;     ///< the rank's last event is a nonblocking send
   bool Overlapping = false; ///< the rank's calls: events are sorted, and bursts joined, at its end
   PlainVector<std::uint32_t> OperationOfCall, SendOfCall, ReceiveOfCall; ///< by call
-  std::vector<std::uint32_t> FirstEnding; ///< by call: calls whose operation it completes
+  PlainVector<std::uint32_t> FirstEnding; ///< by call: calls whose operation it completes
   PlainVector<std::uint32_t> Ending;
 };
 }

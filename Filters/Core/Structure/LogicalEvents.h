@@ -34,10 +34,10 @@ struct LogicalEvents
   PlainVector<std::uint32_t> ReceiveEvent; ///< by row of Messages; kNone: never, or not known
 
   /// By event: messages that it receives, rows of Messages.
-  std::vector<std::uint32_t> FirstReceived; ///< shape (events + 1)
+  PlainVector<std::uint32_t> FirstReceived; ///< shape (events + 1)
   PlainVector<std::uint32_t> Received;
   /// By collective operation: the events of its members, in order of ranks.
-  std::vector<std::uint32_t> FirstMember; ///< shape (operations + 1)
+  PlainVector<std::uint32_t> FirstMember; ///< shape (operations + 1)
   PlainVector<std::uint32_t> Member;
   PlainVector<std::uint32_t> Operation;    ///< by event; kNone: not collective
   std::vector<std::int64_t> IdOfOperation; ///< collective_id

@@ -77,7 +77,7 @@ void TestOperations(Checks& check)
   const RunGraph first = TakeParts(whole, { { 3.5, 6.5 } }).Graph;
   check("of two operations one is there",
     first.Kind.size() == 1 && first.Entered.size() == 2 &&
-      first.FirstMember == std::vector<std::uint32_t>({ 0, 2 }));
+      first.FirstMember == PlainVector<std::uint32_t>({ 0, 2 }));
   const RunGraph second = TakeParts(whole, { { 7.3, 7.6 } }).Graph;
   check("one of which a member is in no window is not",
     second.Kind.empty() && second.Calls.Size() == 1 && second.Marks[0] == RunGraph::kLast);

@@ -13,7 +13,7 @@ constexpr std::uint32_t kNone = RunCalls::kNone;
 bool Lists(
   const PlainVector<std::uint32_t>& keyOf, const std::vector<std::vector<std::uint32_t>>& expected)
 {
-  std::vector<std::uint32_t> first{ 9, 9, 9 }; // of something before
+  PlainVector<std::uint32_t> first{ 9, 9, 9 }; // of something before
   PlainVector<std::uint32_t> rows;
   ListByKey(keyOf, expected.size(), first, rows);
   bool same = first.size() == expected.size() + 1 && first.back() == rows.size();
