@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace pclvis
 {
@@ -200,10 +201,13 @@ void ReplayBegins(const RunGraph& graph, const RunTimesView& times, ReplayedCall
   Go<false>(graph, times, replayed);
 }
 
-double LengthOfReplay(const RunGraph& graph, const RunTimesView& times)
+double LengthOfReplay(const RunGraph& graph, RunTimes times)
 {
+  // The work before a call is read last when its begin is written.
+  const RunTimesView view(times);
   ReplayedCalls replayed;
-  ReplayBegins(graph, times, replayed);
+  replayed.Begin = std::move(times.Work);
+  ReplayBegins(graph, view, replayed);
   return replayed.Length;
 }
 

@@ -51,8 +51,8 @@ ReplayedCalls ReplayRun(const RunGraph& graph, const RunTimesView& times);
 void ReplayRun(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed);
 /// Only its length and when calls begin, into memory that is there.
 void ReplayBegins(const RunGraph& graph, const RunTimesView& times, ReplayedCalls& replayed);
-/// Its length alone [s], with a third of the memory.
-double LengthOfReplay(const RunGraph& graph, const RunTimesView& times);
+/// Its length alone [s]; begins of calls take the memory of the work before them.
+double LengthOfReplay(const RunGraph& graph, RunTimes times);
 
 /// The times with which the replay gives the recorded ones back, but for waits that contradict the
 /// clocks (RunGraph::Unordered): a call that waits for something has no time of its own, and the

@@ -15,6 +15,12 @@ namespace pclvis
 namespace
 {
 constexpr std::size_t kCallsAtOnce = 1 << 16; ///< a piece of work for a thread
+
+/// @param replayed [s] Where clocks disagree, replayed ranks wait for less, or more, than recorded.
+double IdealTime(const TimeParts& parts, double replayed)
+{
+  return std::clamp(replayed, parts.GreatestWork, std::max(parts.GreatestWork, parts.Run));
+}
 }
 
 TimeParts PartsOfRun(
@@ -34,14 +40,15 @@ TimeParts PartsOfRun(
     parts.GreatestWork = std::max(parts.GreatestWork, sum);
   }
   parts.MeanWork /= std::max(1.0, ranks);
-  // Where clocks disagree, replayed ranks wait for less, or more, than recorded.
-  parts.Ideal = std::clamp(replayed, parts.GreatestWork, std::max(parts.GreatestWork, parts.Run));
+  parts.Ideal = IdealTime(parts, replayed);
   return parts;
 }
 
-TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal)
+TimeParts PartsOfRun(const RunGraph& graph, double length, RunTimes ideal)
 {
-  return PartsOfRun(graph.Calls, length, ideal.Work, LengthOfReplay(graph, ideal));
+  TimeParts parts = PartsOfRun(graph.Calls, length, ideal.Work, length);
+  parts.Ideal = IdealTime(parts, LengthOfReplay(graph, std::move(ideal)));
+  return parts;
 }
 
 PlainVector<double> RecordedWork(const RunCalls& calls)
@@ -61,7 +68,7 @@ TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run)
   const auto make = [&run] {
     RunTimes ideal;
     ideal.Work = RecordedWork(run.Graph.Calls);
-    return std::make_shared<TimeParts>(PartsOfRun(run.Graph, run.Axis.Length(), ideal));
+    return std::make_shared<TimeParts>(PartsOfRun(run.Graph, run.Axis.Length(), std::move(ideal)));
   };
   return input.Shared ? *input.Shared->Get<TimeParts>(make) : *make();
 }

@@ -29,7 +29,7 @@ struct TimeParts
 /// @param length [s]
 /// @param ideal work before each call, and what else takes time on an ideal network
 /// Cost: that of a replay.
-TimeParts PartsOfRun(const RunGraph& graph, double length, const RunTimes& ideal);
+TimeParts PartsOfRun(const RunGraph& graph, double length, RunTimes ideal);
 /// The same where it is known how long the replay is [s].
 TimeParts PartsOfRun(
   const RunCalls& calls, double length, const PlainVector<double>& work, double replayed);
