@@ -1,5 +1,7 @@
 #include "Filters/Core/Replay/CallOrder.h"
 
+#include "Readers/Base/FlatMap.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -17,10 +19,9 @@ public:
   explicit Walk(const RunGraph& graph)
     : Graph(graph), Calls(graph.Calls), Next(Calls.First.begin(), Calls.First.end() - 1),
       Looked(Next.size(), 0), NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone),
-      Seen(graph.Entered.size(), 0)
+      Seen(graph.Entered.size(), 0), Awaited(Calls.Size(), false)
   {
     this->Order.reserve(this->Calls.Size());
-    this->Stopped.assign(this->Calls.Size(), kNone);
   }
 
   PlainVector<std::uint32_t> Go(std::int64_t& unordered)
@@ -104,6 +105,25 @@ private:
     return span.First + seen < span.Past ? this->Graph.Entered[span.First + seen] : kNone;
   }
 
+  void Stop(std::uint32_t rank, std::uint32_t call)
+  {
+    std::uint32_t& last = this->Stopped.Insert(call);
+    this->NextStopped[rank] = last;
+    this->StoppedAt[rank] = call;
+    this->Awaited[call] = true;
+    last = rank;
+  }
+  /// The rank that a call stopped last, which is forgotten; kNone: none.
+  std::uint32_t TakeStopped(std::uint32_t call)
+  {
+    if (!this->Awaited[call])
+    {
+      return kNone;
+    }
+    this->Awaited[call] = false;
+    return this->Stopped.Take(call);
+  }
+
   /// The next call of a rank; who waits for the begin of the one after it goes on.
   void Take(std::uint32_t rank)
   {
@@ -111,13 +131,13 @@ private:
     this->Looked[rank] = 0;
     if (this->HasMore(rank))
     {
-      std::uint32_t& first = this->Stopped[this->Next[rank]];
-      for (std::uint32_t waiting = first; waiting != kNone; waiting = this->NextStopped[waiting])
+      const auto begun = static_cast<std::uint32_t>(this->Next[rank]);
+      for (std::uint32_t waiting = this->TakeStopped(begun); waiting != kNone;
+           waiting = this->NextStopped[waiting])
       {
         this->StoppedAt[waiting] = kNone;
         this->Ready.push_back(waiting);
       }
-      first = kNone;
     }
   }
 
@@ -132,9 +152,7 @@ private:
         const std::uint32_t missing = this->Missing(rank);
         if (missing != kNone)
         {
-          this->NextStopped[rank] = this->Stopped[missing];
-          this->Stopped[missing] = rank;
-          this->StoppedAt[rank] = missing;
+          this->Stop(rank, missing);
           break;
         }
         this->Take(rank);
@@ -163,23 +181,32 @@ private:
   /// Takes a rank out of those that are stopped by a call.
   void Release(std::uint32_t rank)
   {
-    std::uint32_t* at = &this->Stopped[this->StoppedAt[rank]];
+    const std::uint32_t call = this->StoppedAt[rank];
+    std::uint32_t last = this->TakeStopped(call);
+    std::uint32_t* at = &last;
     while (*at != rank)
     {
       at = &this->NextStopped[*at];
     }
     *at = this->NextStopped[rank];
     this->StoppedAt[rank] = kNone;
+    if (last != kNone)
+    {
+      this->Stopped.Insert(call) = last;
+      this->Awaited[call] = true;
+    }
   }
 
   const RunGraph& Graph;
   const RunCalls& Calls;
   std::vector<std::size_t> Next;          ///< call of each rank
   std::vector<std::uint32_t> Looked;      ///< by rank, what that waits for that has begun
-  PlainVector<std::uint32_t> Stopped;     ///< by call the rank that waits for its begin last
   std::vector<std::uint32_t> NextStopped; ///< by rank the one that waits for the same
   std::vector<std::uint32_t> StoppedAt;   ///< by rank the call that it waits for
   std::vector<std::uint32_t> Seen;        ///< by member, how many from it on have begun
+  std::vector<bool> Awaited;              ///< by call, whether a rank waits for its begin
+  /// By such a call the rank that waits for its begin last.
+  FlatMap<std::uint32_t, std::uint32_t, kNone, MixNumber> Stopped;
   PlainVector<std::uint32_t> Order;
   std::vector<std::uint32_t> Ready, ByEnd;
   std::size_t Passed = 0;
