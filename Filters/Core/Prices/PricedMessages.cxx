@@ -1,6 +1,9 @@
 #include "Filters/Core/Prices/PricedMessages.h"
 
+#include "Readers/Base/ParallelFor.h"
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -11,6 +14,8 @@ namespace pclvis
 {
 namespace
 {
+constexpr std::size_t kRowsAtOnce = 1 << 16; ///< a piece of work for a thread
+
 /// What tells messages apart; those that are alike in it are interchangeable.
 auto KeyOf(const PriceInput& input, std::size_t m)
 {
@@ -21,6 +26,33 @@ auto KeyOf(const PriceInput& input, std::size_t m)
   return std::make_tuple(of.Destination[m], known(of.ReceiveEnd[m]), known(of.ReceiveBegin[m]),
     of.Source[m], known(of.SendBegin[m]), known(of.SendEnd[m]), of.SizeBytes[m], input.More.Tag[m],
     input.More.Communicator[m], of.Matched[m]);
+}
+
+bool Before(const PriceInput& input, std::size_t a, std::size_t b)
+{
+  // Nearly all are told apart by these.
+  const ReplayMessages& of = input.Messages;
+  const std::int32_t to = of.Destination[a], other = of.Destination[b];
+  const double end = of.ReceiveEnd[a], otherEnd = of.ReceiveEnd[b];
+  return to != other || end < otherEnd || end > otherEnd
+    ? to < other || (to == other && end < otherEnd)
+    : KeyOf(input, a) < KeyOf(input, b);
+}
+
+bool AreOrdered(const PriceInput& input)
+{
+  std::atomic<bool> ordered{ true };
+  ParallelFor(
+    input.Messages.Source.Size, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+      for (std::size_t row = std::max<std::size_t>(begin, 1); row < end && ordered; ++row)
+      {
+        if (Before(input, row, row - 1))
+        {
+          ordered = false;
+        }
+      }
+    });
+  return ordered;
 }
 
 template<typename T>
@@ -57,16 +89,14 @@ void TakeMessages(
 
 void OrderMessages(PriceInput& input, std::shared_ptr<void>& memory)
 {
-  std::vector<std::uint32_t> order(input.Messages.Source.Size);
-  std::iota(order.begin(), order.end(), 0u);
-  const auto before = [&input](std::uint32_t a, std::uint32_t b) {
-    return KeyOf(input, a) < KeyOf(input, b);
-  };
-  if (std::is_sorted(order.begin(), order.end(), before))
+  if (AreOrdered(input))
   {
     return;
   }
-  std::stable_sort(order.begin(), order.end(), before);
+  std::vector<std::uint32_t> order(input.Messages.Source.Size);
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(),
+    [&input](std::uint32_t a, std::uint32_t b) { return Before(input, a, b); });
   TakeMessages(order, input, memory);
 }
 }
