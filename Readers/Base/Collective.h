@@ -4,6 +4,7 @@
 #include "Readers/Base/PackedRows.h"
 #include "Readers/Base/ProcessGroup.h"
 
+#include <algorithm>
 #include <cstring>
 #include <exception>
 #include <string>
@@ -79,20 +80,42 @@ Bytes PackRows(ColumnView<T> rows)
   }
 }
 
+/// How many rows there are in the bytes.
+template<typename T>
+std::size_t RowsIn(const Bytes& bytes)
+{
+  if constexpr (std::is_arithmetic_v<T>)
+  {
+    return RowPacker<T>::Size(bytes);
+  }
+  else
+  {
+    return bytes.size() / sizeof(T);
+  }
+}
+
+/// Writes the rows in the bytes to memory for them; returns where they end.
+template<typename T>
+T* UnpackRows(const Bytes& bytes, T* to)
+{
+  if constexpr (std::is_arithmetic_v<T>)
+  {
+    RowPacker<T>::Unpack(bytes, to);
+  }
+  else if (!bytes.empty())
+  {
+    std::memcpy(to, bytes.data(), bytes.size());
+  }
+  return to + RowsIn<T>(bytes);
+}
+
 /// Appends them to a column.
 template<typename T>
 void UnpackRows(const Bytes& bytes, Column<T>& rows)
 {
-  if constexpr (std::is_arithmetic_v<T>)
-  {
-    RowPacker<T>::Unpack(bytes, rows);
-  }
-  else if (!bytes.empty())
-  {
-    const std::size_t before = rows.Size();
-    rows.Resize(before + bytes.size() / sizeof(T));
-    std::memcpy(rows.Data() + before, bytes.data(), bytes.size());
-  }
+  const std::size_t before = rows.Size();
+  rows.Resize(before + RowsIn<T>(bytes));
+  UnpackRows(bytes, rows.Data() + before);
 }
 
 /// The rows of all processes, in process order, on process 0; none elsewhere. Collective.
@@ -100,11 +123,24 @@ template<typename T>
 Column<T> GatherRows(ColumnView<T> mine, ProcessGroup& group)
 {
   std::vector<Bytes> parts(group.Processes());
-  parts[0] = PackRows(mine);
-  Column<T> all;
-  for (const Bytes& part : group.AllToAll(std::move(parts)))
+  if (group.Process() > 0)
   {
-    UnpackRows(part, all);
+    parts[0] = PackRows(mine);
+    group.AllToAll(std::move(parts));
+    return {};
+  }
+  parts = group.AllToAll(std::move(parts));
+  std::size_t n = mine.Size;
+  for (const Bytes& part : parts)
+  {
+    n += RowsIn<T>(part);
+  }
+  Column<T> all(n);
+  T* to = std::copy(mine.begin(), mine.end(), all.Data());
+  for (Bytes& part : parts)
+  {
+    to = UnpackRows(part, to);
+    Bytes().swap(part);
   }
   return all;
 }
@@ -113,22 +149,33 @@ Column<T> GatherRows(ColumnView<T> mine, ProcessGroup& group)
 /// @param all  on process 0 the rows in process order; ignored elsewhere
 /// @param mine rows of this process; their sum must be the number of rows of `all`
 template<typename T>
-Column<T> ScatterRows(ColumnView<T> all, std::size_t mine, ProcessGroup& group)
+Column<T> ScatterRows(Column<T> all, std::size_t mine, ProcessGroup& group)
 {
   Bytes size(sizeof(mine));
   std::memcpy(size.data(), &mine, sizeof(mine));
   const std::vector<Bytes> sizes = group.AllGather(size);
   std::vector<Bytes> parts(group.Processes());
-  const T* next = all.Data;
+  const T* next = all.Data();
   for (int process = 0; group.Process() == 0 && process < group.Processes(); ++process)
   {
     std::size_t rows = 0;
     std::memcpy(&rows, sizes[process].data(), sizeof(rows));
-    parts[process] = PackRows(ColumnView<T>{ next, rows });
+    if (process > 0)
+    {
+      parts[process] = PackRows(ColumnView<T>{ next, rows });
+    }
     next += rows;
   }
+  const std::vector<Bytes> received = group.AllToAll(std::move(parts));
+  if (group.Process() == 0)
+  {
+    assert(next == all.end() && "the rows of all processes must add up");
+    all.Resize(mine);
+    all.Fit();
+    return all;
+  }
   Column<T> own;
-  UnpackRows(group.AllToAll(std::move(parts))[0], own);
+  UnpackRows(received[0], own);
   assert(own.Size() == mine && "the rows of all processes must add up");
   return own;
 }

@@ -31,12 +31,9 @@ public:
     {
       return {};
     }
-    const std::size_t plain = rows.Size * sizeof(T);
-    const std::size_t runs = 8 + CountRuns(rows, plain / kRunBytes) * kRunBytes;
     const auto [least, width] = NarrowWidth(rows);
-    const std::size_t narrow = rows.Size * width;
     Packer packer;
-    if (runs < std::min(plain, narrow))
+    if (AreRuns(rows, width))
     {
       packer.Put(Way::Runs);
       packer.Put(static_cast<std::uint64_t>(rows.Size));
@@ -47,19 +44,15 @@ public:
         return true;
       });
     }
-    else if (narrow < plain)
+    else if (width < sizeof(T))
     {
       packer.Put(Way::Narrow);
       packer.Put(least);
       packer.Put(static_cast<std::uint8_t>(width));
       Bytes bytes = packer.Take();
-      const std::size_t head = bytes.size();
-      bytes.resize(head + narrow);
-      for (std::size_t i = 0; i < rows.Size; ++i)
-      {
-        const Bits distance = BitsAt(rows, i) - least;
-        std::memcpy(bytes.data() + head + i * width, &distance, width); // little-endian
-      }
+      bytes.resize(kNarrowHead + rows.Size * width);
+      width == 1 ? PutNarrow<std::uint8_t>(rows, least, bytes)
+                 : PutNarrow<std::uint16_t>(rows, least, bytes);
       return bytes;
     }
     else
@@ -70,8 +63,24 @@ public:
     return packer.Take();
   }
 
-  /// Appends the values to a column.
-  static void Unpack(const Bytes& bytes, Column<T>& rows)
+  /// How many values were packed.
+  static std::size_t Size(const Bytes& bytes)
+  {
+    if (bytes.empty())
+    {
+      return 0;
+    }
+    Unpacker unpacker(bytes);
+    if (unpacker.Get<Way>() != Way::Narrow)
+    {
+      return static_cast<std::size_t>(unpacker.Get<std::uint64_t>());
+    }
+    unpacker.Get<Bits>();
+    return (bytes.size() - kNarrowHead) / unpacker.Get<std::uint8_t>();
+  }
+
+  /// Writes the values to memory for Size(bytes) of them.
+  static void Unpack(const Bytes& bytes, T* to)
   {
     if (bytes.empty())
     {
@@ -81,25 +90,18 @@ public:
     const Way way = unpacker.Get<Way>();
     if (way == Way::Plain)
     {
-      const std::size_t n = static_cast<std::size_t>(unpacker.Get<std::uint64_t>());
-      std::memcpy(Extended(rows, n), bytes.data() + bytes.size() - n * sizeof(T), n * sizeof(T));
+      const std::size_t size = Size(bytes) * sizeof(T);
+      std::memcpy(to, bytes.data() + bytes.size() - size, size);
       return;
     }
     if (way == Way::Narrow)
     {
       const Bits least = unpacker.Get<Bits>();
-      const std::size_t width = unpacker.Get<std::uint8_t>();
-      const std::size_t head = sizeof(Way) + sizeof(Bits) + 1, n = (bytes.size() - head) / width;
-      T* const to = Extended(rows, n);
-      for (std::size_t i = 0; i < n; ++i)
-      {
-        Bits distance = 0;
-        std::memcpy(&distance, bytes.data() + head + i * width, width);
-        SetBits(to[i], least + distance);
-      }
+      unpacker.Get<std::uint8_t>() == 1 ? TakeNarrow<std::uint8_t>(bytes, least, to)
+                                        : TakeNarrow<std::uint16_t>(bytes, least, to);
       return;
     }
-    T* to = Extended(rows, static_cast<std::size_t>(unpacker.Get<std::uint64_t>()));
+    unpacker.Get<std::uint64_t>();
     while (!unpacker.AtEnd())
     {
       Bits value = unpacker.Get<Bits>();
@@ -127,6 +129,8 @@ private:
   };
   static constexpr std::size_t kRunBytes = 2 * sizeof(Bits) + sizeof(std::uint32_t);
   static constexpr std::size_t kLongestRun = 0xFFFFFFFFu;
+  static constexpr std::size_t kNarrowHead = sizeof(Way) + sizeof(Bits) + 1;
+  static constexpr std::size_t kAtOnce = 4096; ///< values looked at before the next decision
 
   static Bits BitsAt(ColumnView<T> rows, std::size_t i)
   {
@@ -136,12 +140,25 @@ private:
   }
   static void SetBits(T& value, Bits bits) { std::memcpy(&value, &bits, sizeof(bits)); }
 
-  /// Room for n more values.
-  static T* Extended(Column<T>& rows, std::size_t n)
+  template<typename Small>
+  static void PutNarrow(ColumnView<T> rows, Bits least, Bytes& bytes)
   {
-    const std::size_t before = rows.Size();
-    rows.Resize(before + n);
-    return rows.Data() + before;
+    char* to = bytes.data() + kNarrowHead;
+    for (std::size_t i = 0; i < rows.Size; ++i, to += sizeof(Small))
+    {
+      const Small distance = static_cast<Small>(BitsAt(rows, i) - least);
+      std::memcpy(to, &distance, sizeof(Small));
+    }
+  }
+  template<typename Small>
+  static void TakeNarrow(const Bytes& bytes, Bits least, T* to)
+  {
+    for (std::size_t at = kNarrowHead; at < bytes.size(); at += sizeof(Small))
+    {
+      Small distance;
+      std::memcpy(&distance, bytes.data() + at, sizeof(Small));
+      SetBits(*to++, static_cast<Bits>(least + distance));
+    }
   }
 
   /// Calls visit(run) for one run after the other until it returns false.
@@ -167,28 +184,39 @@ private:
     }
   }
 
-  /// @return the number of runs; if that is more than `most`, any number above it
-  static std::size_t CountRuns(ColumnView<T> rows, std::size_t most)
+  /// Whether runs take fewer bytes than all values in `width` bytes. Where they took more so far,
+  /// as those of times do, the rest is not looked at.
+  static bool AreRuns(ColumnView<T> rows, std::size_t width)
   {
-    std::size_t runs = 0;
-    ForEachRun(rows, [&runs, most](const Run&) { return ++runs <= most; });
-    return runs;
+    std::size_t bytes = sizeof(std::uint64_t), past = 0;
+    ForEachRun(rows, [&](const Run& run) {
+      bytes += kRunBytes;
+      past += run.N;
+      return bytes < past * width + kAtOnce * sizeof(T);
+    });
+    return past == rows.Size && bytes < rows.Size * width;
   }
 
-  /// @return the least value, as a signed number, and the bytes that hold the distance from it
+  /// @return the least value, as a signed number, and the bytes that hold the distance from it:
+  /// sizeof(T) as soon as a distance needs more than two
   static std::pair<Bits, std::size_t> NarrowWidth(ColumnView<T> rows)
   {
     using Signed = std::make_signed_t<Bits>;
     auto least = static_cast<Signed>(BitsAt(rows, 0)), most = least;
-    for (std::size_t i = 1; i < rows.Size; ++i)
+    std::size_t width = 1;
+    for (std::size_t begin = 0; begin < rows.Size && width < sizeof(T); begin += kAtOnce)
     {
-      const auto value = static_cast<Signed>(BitsAt(rows, i));
-      least = std::min(least, value);
-      most = std::max(most, value);
+      const std::size_t end = std::min(rows.Size, begin + kAtOnce);
+      for (std::size_t i = begin; i < end; ++i)
+      {
+        const auto value = static_cast<Signed>(BitsAt(rows, i));
+        least = std::min(least, value);
+        most = std::max(most, value);
+      }
+      const std::uint64_t distance =
+        static_cast<Bits>(static_cast<Bits>(most) - static_cast<Bits>(least));
+      width = distance <= 0xFF ? 1 : distance <= 0xFFFF ? 2 : sizeof(T);
     }
-    const std::uint64_t distance =
-      static_cast<Bits>(static_cast<Bits>(most) - static_cast<Bits>(least));
-    const std::size_t width = distance <= 0xFF ? 1 : distance <= 0xFFFF ? 2 : sizeof(T);
     return { static_cast<Bits>(least), width };
   }
 };

@@ -93,7 +93,7 @@ void ScatterColumns(Columns& columns, std::size_t rows, ProcessGroup& group)
   }
   Columns::ForEach(columns, [&](auto, auto& values) {
     using T = std::remove_reference_t<decltype(values[0])>;
-    values = ScatterRows<T>(values, rows, group);
+    values = ScatterRows<T>(std::move(values), rows, group);
   });
 }
 }
