@@ -226,6 +226,15 @@ public:
     return worst;
   }
 
+  /// The link as it is now; Factor 1: it is not slow any more.
+  SlowLink Renewed(const SlowLink& link) const
+  {
+    const Comparison compared(this->All(), link);
+    return compared.Known && compared.Least > kLeastEffect && this->IsAlwaysSlow(link)
+      ? SlowLink{ link.Node, link.Other, std::exp(compared.Effect), compared.Sigmas }
+      : SlowLink{ link.Node, link.Other, 1, 0 };
+  }
+
   /// The one whose pairs are most above the others, whether chance makes it or not; Factor 1: none.
   SlowLink MostLikely() const
   {
@@ -277,10 +286,20 @@ std::uint32_t ComparableKind(const PricedRun& run, const MessageKinds& kinds, st
 }
 
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
-  const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest)
+  const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest,
+  const std::vector<SlowLink>& known)
 {
   Finder finder(CellsOf(run, kinds, lags, hot, rest));
   std::vector<SlowLink> links;
+  for (const SlowLink& link : known)
+  {
+    const SlowLink renewed = finder.Renewed(link);
+    if (renewed.Factor > 1)
+    {
+      finder.TakeOut(renewed);
+      links.push_back(renewed);
+    }
+  }
   while (links.size() < static_cast<std::size_t>(run.Machine.Nodes()) / 2)
   {
     const SlowLink worst = finder.Worst();

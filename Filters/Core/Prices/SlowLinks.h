@@ -32,9 +32,12 @@ struct SlowLink
 /// count: what they wait for is each other.
 /// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages), and that of
 /// the pairs of nodes for each link that is found. Deterministic.
-/// @param rest what is left of each message, natural logarithm
+/// @param rest  what is left of each message, natural logarithm
+/// @param known links that stood out before the model was fitted without them: they stay as long
+///              as they are slow, as lags that they shaped do not tell again how far they stand out
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
-  const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest);
+  const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest,
+  const std::vector<SlowLink>& known = {});
 
 /// Messages that can be compared: about one size, and whether they pass between switches.
 std::uint32_t ComparableKind(const PricedRun& run, const MessageKinds& kinds, std::size_t m);

@@ -140,7 +140,7 @@ TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, Me
   if (!this->Slow.empty())
   {
     this->Improve(kinds, lags);
-    this->FindSlow(kinds, lags);
+    this->FindSlow(kinds, lags, this->Slow);
     this->Improve(kinds, lags);
   }
   this->Reference = this->Predict({ run.Machine.NodeOf, lags.Start, this->FreeLength });
@@ -224,9 +224,10 @@ PlainVector<double> TransferModel::RestOf(const MessageLags& lags) const
   return rest;
 }
 
-void TransferModel::FindSlow(const MessageKinds& kinds, const MessageLags& lags)
+void TransferModel::FindSlow(
+  const MessageKinds& kinds, const MessageLags& lags, const std::vector<SlowLink>& known)
 {
-  this->Slow = FindSlowLinks(this->Run, kinds, lags, this->HotOfRun, this->RestOf(lags));
+  this->Slow = FindSlowLinks(this->Run, kinds, lags, this->HotOfRun, this->RestOf(lags), known);
   this->SetSlowness();
 }
 

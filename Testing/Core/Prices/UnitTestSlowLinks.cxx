@@ -100,8 +100,14 @@ void TestMostLikely(Checks& check)
   const SlowLink most = MostLikelySlow(run, kinds, lags, {}, rest);
   check("the links of node 1 stand out most", most.Node == 1 && most.Other < 0);
   check.Near("by 1.4", most.Factor, 1.4, 0.03);
-  const SlowLink none = MostLikelySlow(run, kinds, lags, {}, PlainVector<double>(rest.size(), 0));
+  const PlainVector<double> alike(rest.size(), 0);
+  const SlowLink none = MostLikelySlow(run, kinds, lags, {}, alike);
   check("where all are alike, none does", none.Factor == 1);
+  check("of four nodes, chance may make that", FindSlowLinks(run, kinds, lags, {}, rest).empty());
+  const std::vector<SlowLink> known = FindSlowLinks(run, kinds, lags, {}, rest, { most });
+  check("but a link that was known stays", known.size() == 1 && known.at(0).Node == 1);
+  check.Near("as slow as it is now", known.at(0).Factor, 1.4, 0.03);
+  check("while it is slow", FindSlowLinks(run, kinds, lags, {}, alike, { most }).empty());
 }
 
 /// What stands out in one pair only may be the cable of either end.
