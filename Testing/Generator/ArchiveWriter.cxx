@@ -77,9 +77,10 @@ WrittenTimes ArchiveWriter::Write(const std::string& folder, const Progress& pro
 
   std::uint64_t chunk = this->S.ChunkKib * 1024;
   chunk = chunk > 0 ? chunk : (this->Locations > 1024 ? 256 * 1024 : 1024 * 1024);
-  // The list of all ranks is one record and must fit into a chunk.
+  // The list of all ranks is one record and must fit into a chunk, which OTF2 fills with zeros for
+  // each location: no more than that.
   const std::uint64_t definitionChunk =
-    std::max<std::uint64_t>(4 * 1024 * 1024, this->Locations * 16);
+    std::max<std::uint64_t>(OTF2_CHUNK_SIZE_MIN, this->Locations * 16);
   ArchiveOutput out(folder, chunk, definitionChunk);
   this->WriteEvents(out, progress);
   this->WriteLocalDefinitions(out);
