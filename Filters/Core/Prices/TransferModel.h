@@ -88,8 +88,8 @@ private:
   /// Coefficients, links and times by turns, for the slow links that are known.
   void Improve(const MessageKinds& kinds, MessageLags& lags);
   /// Slow links, from what the model leaves of messages; those known before while they are slow.
-  void FindSlow(const MessageKinds& kinds, const MessageLags& lags,
-    const std::vector<SlowLink>& known = {});
+  void FindSlow(
+    const MessageKinds& kinds, const MessageLags& lags, const std::vector<SlowLink>& known = {});
   /// A slow link by a model that its own messages do not shape, where all together show none.
   void FindHidden(const MessageKinds& kinds, MessageLags& lags);
   void SetSlowness();
