@@ -72,14 +72,14 @@ def enlarge():
 
 
 def pie():
-    """Share of messages between nodes that the pie shows, by its pixels; None without."""
+    """Share of messages between nodes that the pie shows, by its pixels; None without, or while it is being drawn."""
     inter, intra = places(_INTER, 0), places(_INTRA, 0)
-    if len(inter) < 300 or len(intra) < 300:
+    if len(intra) < 300:
         return None
     left, top = intra.min(axis=0) - 60
     right, bottom = intra.max(axis=0) + 60
     inter = within(inter, (left, top, right, bottom))
-    return len(inter) / (len(inter) + len(intra))
+    return len(inter) / (len(inter) + len(intra)) if len(inter) >= 300 else None
 
 
 def enlarged_pie(window, wanted):
