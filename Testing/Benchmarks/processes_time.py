@@ -13,7 +13,6 @@ elapsed; then come the medians for each filter, elapsed and of the processor (of
 with what MPI waits), and their ratios, taken round by round.
 """
 
-import argparse
 import hashlib
 import json
 import os
@@ -21,12 +20,12 @@ import pathlib
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-sys.path.append(str(TOP / "Testing" / "Python"))
+sys.path += [str(TOP / "Testing" / "Python"), str(TOP / "Testing" / "Benchmarks")]
 
+import archives  # noqa: E402
 from checks import equal, result  # noqa: E402
 
 #: By name: processes, and whether each keeps to one processor.
@@ -136,24 +135,8 @@ def main(words):
     if words[:1] == ["--chain"]:
         _chain(*words[1:])
         return result(may_be_empty=True)  # 0
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    add = parser.add_argument
-    add("--runs", type=int, default=3)
-    add("--events", type=lambda text: int(float(text)), default=2000000)
-    add("--ranks", type=int, default=64)
-    add("--archive", type=pathlib.Path)
-    add("--programs", type=pathlib.Path, default=TOP / "build" / "native" / "Testing",
-        help="folder Testing of the build")
-    add("--scratch", type=pathlib.Path,
-        default=pathlib.Path(tempfile.gettempdir()) / "pclvis-benchmark")
-    add("--small", action="store_true", help="a small archive once, to check the results")
-    options = parser.parse_args(words)
-    if options.small:
-        options.events, options.runs = 100000, 1
-    archive = options.archive or options.scratch / f"reader-{options.ranks}-{options.events}" / "traces.otf2"
-    if not archive.exists():
-        subprocess.run([options.programs / "Generator" / "pclvis-generate", archive.parent, "preset=benchmark",
-                        f"ranks={options.ranks}", f"events={options.events}"], stdout=subprocess.DEVNULL, check=True)
+    options = archives.options(__doc__.splitlines()[0], 2000000, words)
+    archive = options.archive or archives.generated(options) / "traces.otf2"
     if not options.small:
         _run("one", archive)  # fills the page cache and is not counted
     print("name,items,run,seconds,items_per_s")

@@ -15,7 +15,6 @@ Lines for compare.py are seconds elapsed; then medians, and their ratios to the 
 by round. The ratios of processor time depend less on what else runs.
 """
 
-import argparse
 import contextlib
 import ctypes
 import json
@@ -29,8 +28,9 @@ import tempfile
 import time
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-sys.path.append(str(TOP / "Testing" / "Python"))
+sys.path += [str(TOP / "Testing" / "Python"), str(TOP / "Testing" / "Benchmarks")]
 
+import archives  # noqa: E402
 from checks import equal, result  # noqa: E402
 
 #: By step: at most so many floors elapsed on two cores without other work.
@@ -95,11 +95,8 @@ class Archive:
     def __init__(self, options):
         self.path, self.known = options.archive, None
         if self.path is None:
-            folder = options.scratch / f"reader-{options.ranks}-{options.events}"
+            folder = archives.generated(options)
             self.path = folder / "traces.otf2"
-            if not (folder / "truth.json").exists():
-                _run([options.programs / "Generator" / "pclvis-generate", folder, "preset=benchmark",
-                      f"ranks={options.ranks}", f"events={options.events}"])
             checked = json.loads((folder / "truth.json").read_text())["checked"]
             self.known = {"messages": checked["messages"] + checked["unmatched"],
                           "ranks": checked["locations"]}
@@ -150,21 +147,8 @@ def main(words):
     if words[:1] == ["--step"]:
         _step(*words[1:])
         return result(may_be_empty=True)
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    add = parser.add_argument
-    add("--runs", type=int, default=3)
-    add("--events", type=lambda text: int(float(text)), default=20000000)
-    add("--ranks", type=int, default=64)
-    add("--archive", type=pathlib.Path)
-    add("--programs", type=pathlib.Path, default=TOP / "build" / "native" / "Testing",
-        help="folder Testing of the build")
-    add("--scratch", type=pathlib.Path,
-        default=pathlib.Path(tempfile.gettempdir()) / "pclvis-benchmark")
-    add("--small", action="store_true", help="a small archive once, to check the results")
-    options = parser.parse_args(words)
+    options = archives.options(__doc__.splitlines()[0], 20000000, words)
     ctypes.CDLL(None).prctl(_ADOPT, 1)
-    if options.small:
-        options.events, options.runs = 100000, 1
     archive = Archive(options)
     if not options.small:
         _round(options, archive)  # fills the page cache and is not counted
