@@ -34,13 +34,28 @@ struct Cell
 
 using Cells = std::vector<Cell>;
 
-/// Of the whole run, and of its parts.
-std::array<Cells, kParts + 1> CellsOf(const PricedRun& run, const MessageKinds& kinds,
-  const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest)
+/// Of the whole run; of its parts; and of the whole run those that one in ten is faster than,
+/// which met little.
+struct RunCells
+{
+  Cells All, Fast;
+  std::array<Cells, kParts> Parts;
+};
+
+/// What is left of one message.
+struct Left
+{
+  double Start; ///< [s]
+  double Now;   ///< beside all messages of its time, natural logarithm
+  double Ever;  ///< the same beside those of the run
+};
+
+RunCells CellsOf(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
+  const HotRanks& hot, const PlainVector<double>& rest, const PlainVector<double>& time)
 {
   const RankMachine& machine = run.Machine;
   using Key = std::tuple<std::int32_t, std::int32_t, std::uint32_t>;
-  std::map<Key, std::vector<std::pair<double, double>>> values; // start, what is left
+  std::map<Key, std::vector<Left>> values;
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
     const bool isHot = !hot.Of.empty() && hot.Of[m];
@@ -48,26 +63,35 @@ std::array<Cells, kParts + 1> CellsOf(const PricedRun& run, const MessageKinds& 
     {
       const std::int32_t from = machine.NodeOf[run.Source(m)],
                          to = machine.NodeOf[run.Destination(m)];
-      values[{ from, to, ComparableKind(run, kinds, m) }].emplace_back(lags.Start[m], rest[m]);
+      values[{ from, to, ComparableKind(run, kinds, m) }].push_back(
+        { lags.Start[m], rest[m], rest[m] + time[m] });
     }
   }
-  std::array<Cells, kParts + 1> cells;
+  RunCells cells;
   for (const auto& [key, of] : values)
   {
-    std::array<std::vector<double>, kParts + 1> inPart;
-    for (const auto& [start, value] : of)
+    const auto [from, to, kind] = key;
+    std::vector<double> all, ever;
+    std::array<std::vector<double>, kParts> inPart;
+    for (const Left& left : of)
     {
-      inPart[kParts].push_back(value);
-      const auto part = static_cast<int>(start / run.Length * kParts);
-      inPart[std::clamp(part, 0, kParts - 1)].push_back(value);
+      all.push_back(left.Now);
+      ever.push_back(left.Ever);
+      const auto part = static_cast<int>(left.Start / run.Length * kParts);
+      inPart[std::clamp(part, 0, kParts - 1)].push_back(left.Now);
     }
-    for (int part = 0; part <= kParts; ++part)
+    for (int part = 0; part < kParts; ++part)
     {
       if (inPart[part].size() >= kFewest)
       {
-        cells[part].push_back({ std::get<0>(key), std::get<1>(key), std::get<2>(key),
-          MedianOf(std::move(inPart[part])) });
+        cells.Parts[part].push_back({ from, to, kind, MedianOf(std::move(inPart[part])) });
       }
+    }
+    if (all.size() >= kFewest)
+    {
+      cells.Fast.push_back(
+        { from, to, kind, Percentile(ever.data(), ever.data() + ever.size(), kTenth) });
+      cells.All.push_back({ from, to, kind, MedianOf(std::move(all)) });
     }
   }
   return cells;
@@ -206,21 +230,25 @@ std::vector<Candidate> CandidatesOf(const Cells& cells)
 class Finder
 {
 public:
-  explicit Finder(std::array<Cells, kParts + 1> cells) : Of(std::move(cells)) {}
+  explicit Finder(RunCells cells) : Of(std::move(cells)) {}
 
-  /// The link that stands out most; Factor 1: none.
+  /// The link that stands out most, first of those that are plainly slow; Factor 1: none.
   SlowLink Worst() const
   {
-    const std::vector<Candidate> candidates = CandidatesOf(this->All());
-    SlowLink worst{ -1, -1, 1, SigmasByChance(static_cast<double>(candidates.size())) };
+    const std::vector<Candidate> candidates = CandidatesOf(this->Of.All);
+    const double byChance = SigmasByChance(static_cast<double>(candidates.size()));
+    SlowLink worst{ -1, -1, 1, 0 };
+    bool worstIsPlain = false;
     for (std::size_t i = 0; i < std::min(kCompared, candidates.size()); ++i)
     {
       const SlowLink& link = candidates[i].Link;
-      const Comparison compared(this->All(), link);
-      if (compared.Least > kLeastEffect && compared.Sigmas > worst.Sigmas &&
-        this->IsAlwaysSlow(link))
+      const Comparison compared(this->Of.All, link);
+      const bool plain = this->IsPlainlySlow(compared, link);
+      if ((plain || (compared.Sigmas > byChance && this->IsAlwaysSlow(compared, link))) &&
+        std::make_pair(plain, compared.Sigmas) > std::make_pair(worstIsPlain, worst.Sigmas))
       {
         worst = { link.Node, link.Other, std::exp(compared.Effect), compared.Sigmas };
+        worstIsPlain = plain;
       }
     }
     return worst;
@@ -229,8 +257,8 @@ public:
   /// The link as it is now; Factor 1: it is not slow any more.
   SlowLink Renewed(const SlowLink& link) const
   {
-    const Comparison compared(this->All(), link);
-    return compared.Known && compared.Least > kLeastEffect && this->IsAlwaysSlow(link)
+    const Comparison compared(this->Of.All, link);
+    return this->IsPlainlySlow(compared, link) || this->IsAlwaysSlow(compared, link)
       ? SlowLink{ link.Node, link.Other, std::exp(compared.Effect), compared.Sigmas }
       : SlowLink{ link.Node, link.Other, 1, 0 };
   }
@@ -238,12 +266,12 @@ public:
   /// The one whose pairs are most above the others, whether chance makes it or not; Factor 1: none.
   SlowLink MostLikely() const
   {
-    const std::vector<Candidate> candidates = CandidatesOf(this->All());
+    const std::vector<Candidate> candidates = CandidatesOf(this->Of.All);
     SlowLink most{ -1, -1, 1, 0 };
     for (std::size_t i = 0; i < std::min(kCompared, candidates.size()); ++i)
     {
       const SlowLink& link = candidates[i].Link;
-      const Comparison compared(this->All(), link);
+      const Comparison compared(this->Of.All, link);
       if (compared.Known && compared.Effect > kLeastEffect && compared.Sigmas > most.Sigmas)
       {
         most = { link.Node, link.Other, std::exp(compared.Effect), compared.Sigmas };
@@ -254,26 +282,36 @@ public:
 
   void TakeOut(const SlowLink& link)
   {
-    for (Cells& cells : this->Of)
-    {
+    const auto takeOut = [&link](Cells& cells) {
       for (Cell& cell : cells)
       {
         cell.Value -= link.Has(cell.From, cell.To) ? std::log(link.Factor) : 0;
       }
-    }
+    };
+    takeOut(this->Of.All);
+    takeOut(this->Of.Fast);
+    std::for_each(this->Of.Parts.begin(), this->Of.Parts.end(), takeOut);
   }
 
 private:
-  const Cells& All() const { return this->Of[kParts]; }
-  bool IsAlwaysSlow(const SlowLink& link) const
+  bool IsAlwaysSlow(const Comparison& compared, const SlowLink& link) const
   {
-    return std::all_of(this->Of.begin(), this->Of.begin() + kParts, [&link](const Cells& part) {
-      const Comparison compared(part, link);
-      return !compared.Known || compared.Effect > kLeastEffect;
-    });
+    return compared.Known && compared.Least > kLeastEffect &&
+      std::all_of(this->Of.Parts.begin(), this->Of.Parts.end(), [&link](const Cells& part) {
+        const Comparison inPart(part, link);
+        return !inPart.Known || inPart.Effect > kLeastEffect;
+      });
+  }
+  /// Between few nodes the program's own load makes pairs so different that nothing stands out by
+  /// their spread. But hardly a load makes all pairs of a node twice as different as it should, and
+  /// also their fastest messages, which met no other job's traffic either.
+  bool IsPlainlySlow(const Comparison& compared, const SlowLink& link) const
+  {
+    return compared.Known && link.Other < 0 && compared.Least > 2 * kLeastEffect &&
+      Comparison(this->Of.Fast, link).Least > 2 * kLeastEffect;
   }
 
-  std::array<Cells, kParts + 1> Of;
+  RunCells Of;
 };
 }
 
@@ -287,9 +325,9 @@ std::uint32_t ComparableKind(const PricedRun& run, const MessageKinds& kinds, st
 
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
   const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest,
-  const std::vector<SlowLink>& known)
+  const PlainVector<double>& time, const std::vector<SlowLink>& known)
 {
-  Finder finder(CellsOf(run, kinds, lags, hot, rest));
+  Finder finder(CellsOf(run, kinds, lags, hot, rest, time));
   std::vector<SlowLink> links;
   for (const SlowLink& link : known)
   {
@@ -314,9 +352,9 @@ std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& ki
 }
 
 SlowLink MostLikelySlow(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
-  const HotRanks& hot, const PlainVector<double>& rest)
+  const HotRanks& hot, const PlainVector<double>& rest, const PlainVector<double>& time)
 {
-  return Finder(CellsOf(run, kinds, lags, hot, rest)).MostLikely();
+  return Finder(CellsOf(run, kinds, lags, hot, rest, time)).MostLikely();
 }
 
 double SlownessOf(const std::vector<SlowLink>& links, std::int32_t from, std::int32_t to)

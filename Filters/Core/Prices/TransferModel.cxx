@@ -227,14 +227,15 @@ PlainVector<double> TransferModel::RestOf(const MessageLags& lags) const
 void TransferModel::FindSlow(
   const MessageKinds& kinds, const MessageLags& lags, const std::vector<SlowLink>& known)
 {
-  this->Slow = FindSlowLinks(this->Run, kinds, lags, this->HotOfRun, this->RestOf(lags), known);
+  this->Slow =
+    FindSlowLinks(this->Run, kinds, lags, this->HotOfRun, this->RestOf(lags), this->Time, known);
   this->SetSlowness();
 }
 
 void TransferModel::FindHidden(const MessageKinds& kinds, MessageLags& lags)
 {
   const SlowLink supposed =
-    MostLikelySlow(this->Run, kinds, lags, this->HotOfRun, this->RestOf(lags));
+    MostLikelySlow(this->Run, kinds, lags, this->HotOfRun, this->RestOf(lags), this->Time);
   if (supposed.Factor == 1)
   {
     return;

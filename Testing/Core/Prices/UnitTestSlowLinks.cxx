@@ -97,17 +97,49 @@ void TestMostLikely(Checks& check)
   const MessageKinds kinds(run);
   const MessageLags lags = FindLags(run, kinds);
   const PlainVector<double> rest = RestOf(run, lags);
-  const SlowLink most = MostLikelySlow(run, kinds, lags, {}, rest);
+  const PlainVector<double> alike(rest.size(), 0), always = alike;
+  const SlowLink most = MostLikelySlow(run, kinds, lags, {}, rest, always);
   check("the links of node 1 stand out most", most.Node == 1 && most.Other < 0);
   check.Near("by 1.4", most.Factor, 1.4, 0.03);
-  const PlainVector<double> alike(rest.size(), 0);
-  const SlowLink none = MostLikelySlow(run, kinds, lags, {}, alike);
+  const SlowLink none = MostLikelySlow(run, kinds, lags, {}, alike, always);
   check("where all are alike, none does", none.Factor == 1);
-  check("of four nodes, chance may make that", FindSlowLinks(run, kinds, lags, {}, rest).empty());
-  const std::vector<SlowLink> known = FindSlowLinks(run, kinds, lags, {}, rest, { most });
+  check("of four nodes, chance may make that",
+    FindSlowLinks(run, kinds, lags, {}, rest, always).empty());
+  const std::vector<SlowLink> known = FindSlowLinks(run, kinds, lags, {}, rest, always, { most });
   check("but a link that was known stays", known.size() == 1 && known.at(0).Node == 1);
   check.Near("as slow as it is now", known.at(0).Factor, 1.4, 0.03);
-  check("while it is slow", FindSlowLinks(run, kinds, lags, {}, alike, { most }).empty());
+  check("while it is slow", FindSlowLinks(run, kinds, lags, {}, alike, always, { most }).empty());
+}
+
+/// Between four nodes whose pairs differ by up to a factor of 4, nothing stands out by their
+/// spread. Of messages over the cable of node 2, one in `every` is as fast as others.
+std::vector<SlowLink> FindUnlike(int every)
+{
+  PricedProgram program = Messages([every](int i, std::int32_t from, std::int32_t to) {
+    const std::int32_t pair = from + to;
+    if (from != 2 && to != 2)
+    {
+      return pair == 1 ? 1.0 : pair == 3 ? 2.0 : 0.5;
+    }
+    const bool fast = every > 0 && i / 12 % every == 0;
+    return fast ? 1.0 : pair == 2 ? 2.5 : pair == 3 ? 4.5 : 9.0;
+  });
+  PriceInput input = program.Input();
+  input.Axis = { 0, 1e-3 * (kMessages + 2), {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  const MessageLags lags = FindLags(run, kinds);
+  const PlainVector<double> always(run.Messages(), 0);
+  return FindSlowLinks(run, kinds, lags, {}, RestOf(run, lags), always);
+}
+
+void TestUnlike(Checks& check)
+{
+  const std::vector<SlowLink> node = FindUnlike(0);
+  check("a node's cable all of whose messages are slow", node.size() == 1 && node.at(0).Node == 2);
+  check("is that of one node", node.at(0).Other < 0);
+  check.Near("its pairs take 2.5, 4.5 and 9 times as long", node.at(0).Factor, 4.5, 0.2);
+  check("not where the fastest are as fast as elsewhere", FindUnlike(5).empty());
 }
 
 /// What stands out in one pair only may be the cable of either end.
@@ -150,10 +182,11 @@ void TestHot(Checks& check)
     hotRanks.Of[m] = run.Input.More.Tag[m] == 77;
   }
   const PlainVector<double> rest = RestOf(run, lags);
-  const SlowLink most = MostLikelySlow(run, kinds, lags, {}, rest);
+  const PlainVector<double> always(rest.size(), 0);
+  const SlowLink most = MostLikelySlow(run, kinds, lags, {}, rest, always);
   check("a link of its looks slow", most.Factor > 2 && (most.Node == 2 || most.Other == 2));
   check("but for what hot ranks exchange",
-    MostLikelySlow(run, kinds, lags, hotRanks, rest).Factor == 1);
+    MostLikelySlow(run, kinds, lags, hotRanks, rest, always).Factor == 1);
   check("which the model knows", Find(std::move(program)).empty());
 }
 
@@ -182,6 +215,7 @@ int UnitTestSlowLinks(int, char*[])
   TestSlow(check);
   TestMost(check);
   TestMostLikely(check);
+  TestUnlike(check);
   TestOnePair(check);
   TestHot(check);
   TestNone(check);
