@@ -3,6 +3,7 @@
 #include "Filters/VTK/ArrayKey.h"
 #include "Readers/Base/Packing.h"
 
+#include <vtkDataArray.h>
 #include <vtkTable.h>
 
 #include <algorithm>
@@ -57,6 +58,19 @@ struct KeptRun
   std::int64_t Number; ///< the same on all processes
 };
 
+/// Keeps a column's array, if these are its values and not a copy of them.
+template<typename Of>
+void Keep(vtkTable* table, const void* values, SharedRun& run)
+{
+  vtkDataArray* const array =
+    table ? vtkDataArray::SafeDownCast(table->GetColumnByName(Of::kName)) : nullptr;
+  if (array && array->HasStandardMemoryLayout() && array->GetVoidPointer(0) == values)
+  {
+    array->Register(nullptr);
+    run.Keep(values, { array, [](vtkDataArray* kept) { kept->UnRegister(nullptr); } });
+  }
+}
+
 /// What each process has of a run.
 struct Known
 {
@@ -104,6 +118,9 @@ std::shared_ptr<SharedRun> SharedRunOf(
     runs.erase(known);
   }
   auto made = std::make_shared<SharedRun>();
+  Keep<schema::Calls::Rank>(calls, input.Calls.Rank.Data, *made);
+  Keep<schema::Calls::Begin>(calls, input.Calls.Begin.Data, *made);
+  Keep<schema::Calls::End>(calls, input.Calls.End.Data, *made);
   runs.push_back({ std::move(key), made, number });
   return made;
 }

@@ -87,6 +87,27 @@ void TestLasting(Checks& check)
   check("what no filter holds is freed", lasting.expired());
 }
 
+/// A run may refer to the columns of Calls for as long as it lasts, whatever becomes of the table.
+void TestColumns(Checks& check)
+{
+  Tables of;
+  Column<double> begins(1, 1.5), copied(1, 2.5);
+  Adopt(of.Calls, "Calls", "begin_s", std::move(begins));
+  Adopt(of.Calls, "Calls", "end_s", Column<double>(1, 2.5));
+  vtkDoubleArray* const column = vtkDoubleArray::SafeDownCast(of.Calls->GetColumnByName("begin_s"));
+  of.Input.Calls.Begin = { column->GetPointer(0), 1 };
+  of.Input.Calls.End = copied;
+  const double* const values = of.Input.Calls.Begin.Data;
+  Run run = of.Share();
+  check("the column's memory is kept", run->MemoryOf(values) != nullptr);
+  check("a copy of a column may go away", run->MemoryOf(copied.Data()) == nullptr);
+  const std::shared_ptr<const void> held = run->MemoryOf(values);
+  of.Calls->Initialize();
+  run.reset();
+  check("who holds it reads the values after table and run are gone", *values == 1.5);
+  check("and nobody else holds the array", column->GetReferenceCount() == 1);
+}
+
 /// As on a server of two processes, of which the other one says what it is given.
 class TwoProcesses : public ProcessGroup
 {
@@ -122,6 +143,7 @@ int TestSharedRuns(int, char*[])
   TestSame(check);
   TestChanged(check);
   TestLasting(check);
+  TestColumns(check);
   TestProcesses(check);
   return check.Result();
 }

@@ -54,7 +54,7 @@ AskedSends::AskedSends(const AttributionRows& rows, const RunChoice& choice)
   {
     return;
   }
-  const RunCalls calls = TakeCalls(rows.Priced.Calls);
+  const RunCalls calls = TakeCalls(rows.Priced.Calls, RunThreads::First, CallMemory::Lent);
   const std::vector<char> chosen = ChosenCalls(calls, rows.Priced.Program, choice.Calls);
   std::vector<SteppingHint> hints(static_cast<std::size_t>(std::max(calls.Ranks(), 0)));
   const ReplayMessages& messages = rows.Priced.Messages;

@@ -14,7 +14,7 @@ std::vector<double> ChosenWork(const AttributionRows& rows, const RunChoice& cho
   {
     return rows.Work;
   }
-  RunCalls calls = TakeCalls(rows.Priced.Calls);
+  RunCalls calls = TakeCalls(rows.Priced.Calls, RunThreads::First, CallMemory::Lent);
   const CommunicationAxis axis = SetOnAxis(rows.Axis, calls);
   const ChosenPart part(calls, {}, ChosenTime(choice, axis, "Latency attribution"), axis.Length(),
     choice, rows.Priced.Program);

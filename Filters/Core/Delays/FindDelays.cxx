@@ -166,11 +166,9 @@ private:
 
   std::size_t FirstToEndAfter(std::int32_t rank, double time) const
   {
-    const auto at = [this](std::int32_t of) {
-      return this->Calls.End.begin() + static_cast<std::ptrdiff_t>(this->Calls.First[of]);
-    };
-    return static_cast<std::size_t>(
-      std::upper_bound(at(rank), at(rank + 1), time) - this->Calls.End.begin());
+    const std::size_t past = this->Calls.First[rank + 1];
+    return SearchFrom(this->Calls.First[rank], past, past,
+      [this, time](std::size_t call) { return this->Calls.End[call] <= time; });
   }
 
   void AppendPlace(const Place& place)

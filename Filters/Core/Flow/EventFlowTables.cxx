@@ -43,8 +43,8 @@ NodeFacts FactsOf(const FlowInput& input, const FlowSequences& run)
   NodeFacts facts;
   for (const std::uint32_t call : run.FirstCall)
   {
-    facts.Call.push_back(input.Calls.Call[run.Calls.Row[call]]);
-    facts.Path.push_back(input.Columns.PathId[run.Calls.Row[call]]);
+    facts.Call.push_back(input.Calls.Call[run.Calls.Row(call)]);
+    facts.Path.push_back(input.Columns.PathId[run.Calls.Row(call)]);
   }
   return facts;
 }
@@ -241,7 +241,7 @@ void FillRows(const FlowInput& input, const FlowSequences& run, EventFlowTables&
   ParallelFor(run.Calls.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t call = begin; call < end; ++call)
     {
-      tables.Calls.FlowNode[run.Calls.Row[call]] = run.Node[call];
+      tables.Calls.FlowNode[run.Calls.Row(call)] = run.Node[call];
     }
   });
 }

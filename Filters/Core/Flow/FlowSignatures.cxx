@@ -99,7 +99,7 @@ std::int64_t LeaveOut(const FlowInput& input, const SignatureOptions& options, R
   const std::vector<char> chosen = ChosenRanks(options.Ranks, calls);
   std::int64_t left = 0;
   KeepCalls(calls, [&](std::size_t i) {
-    const auto code = static_cast<std::size_t>(input.Calls.Call[calls.Row[i]]);
+    const auto code = static_cast<std::size_t>(input.Calls.Call[calls.Row(i)]);
     const bool asked = chosen[calls.Rank[i]], isOut = code < out.size() && out[code];
     left += asked && isOut;
     return asked && !isOut;
@@ -114,7 +114,7 @@ std::int64_t LeaveOutLocal(const FlowInput& input, RunCalls& calls)
   const std::vector<MpiCall> known = MpiCallsOf(input.CallNames);
   const std::size_t all = calls.Size();
   KeepCalls(calls, [&](std::size_t i) {
-    const auto code = static_cast<std::size_t>(input.Calls.Call[calls.Row[i]]);
+    const auto code = static_cast<std::size_t>(input.Calls.Call[calls.Row(i)]);
     return code >= known.size() || !known[code].IsLocal;
   });
   return static_cast<std::int64_t>(all - calls.Size());
@@ -136,8 +136,9 @@ bool TellsSites(const FlowInput& input, const RunCalls& calls)
 {
   constexpr std::int32_t kNew = std::numeric_limits<std::int32_t>::min();
   FlatMap<std::uint64_t, std::int32_t, kNew, MixNumber> paths;
-  for (const std::uint32_t row : calls.Row)
+  for (std::size_t call = 0; call < calls.Size(); ++call)
   {
+    const std::uint32_t row = calls.Row(call);
     const std::int32_t path = input.Columns.PathId[row];
     std::int32_t& first = paths.Insert(static_cast<std::uint32_t>(input.Calls.Call[row]));
     first = first == kNew ? path : first;
@@ -237,7 +238,7 @@ public:
 private:
   CallSignature SignatureOf(std::size_t call) const
   {
-    const std::uint32_t row = this->Run.Calls.Row[call];
+    const std::uint32_t row = this->Run.Calls.Row(call);
     CallSignature signature;
     signature.Call = this->Options.Call ? this->Input.Calls.Call[row] : -1;
     const std::int32_t path = this->Input.Columns.PathId[row];

@@ -70,7 +70,7 @@ FlowStatistics SumFlow(const RunCalls& calls, const PlainVector<std::uint32_t>& 
     ++sums.Nodes[rank.End].Ends;
     for (std::size_t call = rank.First; call < rank.Past; ++call)
     {
-      const std::uint32_t row = calls.Row[call];
+      const std::uint32_t row = calls.Row(call);
       const double length = calls.End[call] - calls.Begin[call];
       NodeSums& of = sums.Nodes[node[call]];
       if (lastRank[node[call]] != rank.Rank)

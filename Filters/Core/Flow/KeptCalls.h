@@ -12,6 +12,9 @@ namespace pclvis
 template<typename Keep>
 void KeepCalls(RunCalls& calls, Keep&& keep)
 {
+  PlainVector<double>&begins = calls.Begin.Own(), &ends = calls.End.Own();
+  PlainVector<std::int32_t>& ranks = calls.Rank.Own();
+  PlainVector<std::uint32_t>& rows = calls.OwnRows();
   std::size_t n = 0;
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
@@ -20,18 +23,18 @@ void KeepCalls(RunCalls& calls, Keep&& keep)
     {
       if (keep(i))
       {
-        calls.Begin[n] = calls.Begin[i];
-        calls.End[n] = calls.End[i];
-        calls.Rank[n] = calls.Rank[i];
-        calls.Row[n++] = calls.Row[i];
+        begins[n] = begins[i];
+        ends[n] = ends[i];
+        ranks[n] = ranks[i];
+        rows[n++] = rows[i];
       }
     }
     calls.First[rank] = first;
   }
   calls.First.back() = n;
-  calls.Begin.resize(n);
-  calls.End.resize(n);
-  calls.Rank.resize(n);
-  calls.Row.resize(n);
+  begins.resize(n);
+  ends.resize(n);
+  ranks.resize(n);
+  rows.resize(n);
 }
 }

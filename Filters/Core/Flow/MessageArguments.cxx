@@ -59,7 +59,7 @@ public:
 private:
   std::int32_t CodeOf(std::uint32_t call) const
   {
-    const std::int32_t code = this->Input.Calls.Call[this->Calls.Row[call]];
+    const std::int32_t code = this->Input.Calls.Call[this->Calls.Row(call)];
     return static_cast<std::size_t>(code) < this->Kinds.size() ? code : -1;
   }
 
@@ -126,7 +126,7 @@ private:
     const FlowCallColumns& c = this->Input.Columns;
     for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
     {
-      const std::uint32_t row = this->Calls.Row[call];
+      const std::uint32_t row = this->Calls.Row(call);
       if (this->Input.Calls.CollectiveId[row] >= 0)
       {
         const std::int64_t sent = c.BytesSent[row], received = c.BytesReceived[row];

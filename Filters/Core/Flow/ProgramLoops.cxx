@@ -3,6 +3,7 @@
 #include "Filters/Core/Flow/FlowProgram.h"
 #include "Filters/Core/Flow/IterationTable.h"
 #include "Filters/Core/Flow/KeptCalls.h"
+#include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
 
@@ -36,7 +37,7 @@ NodeSequences TakeNodes(const LoopInput& input)
   run.Node.resize(calls.Size());
   std::size_t n = 0;
   KeepCalls(calls, [&](std::size_t i) {
-    const std::int64_t node = nodes[calls.Row[i]];
+    const std::int64_t node = nodes[calls.Row(i)];
     if (node >= kNone)
     {
       throw Error("Program loops: flow_node is " + std::to_string(node) +
@@ -66,8 +67,8 @@ NodeFacts FactsOf(const LoopInput& input, const NodeSequences& run)
     if (!known[node])
     {
       known[node] = 1;
-      facts.Call[node] = input.Calls.Call[run.Calls.Row[call]];
-      facts.Path[node] = input.Columns.PathId[run.Calls.Row[call]];
+      facts.Call[node] = input.Calls.Call[run.Calls.Row(call)];
+      facts.Path[node] = input.Columns.PathId[run.Calls.Row(call)];
     }
   }
   return facts;
@@ -100,8 +101,8 @@ void FillRows(const LoopInput& input, const NodeSequences& run,
   {
     for (std::size_t call = of.First; call < of.Past; ++call)
     {
-      tables.Calls.Loop[run.Calls.Row[call]] = of.Loop;
-      tables.Calls.Iteration[run.Calls.Row[call]] = of.Number;
+      tables.Calls.Loop[run.Calls.Row(call)] = of.Loop;
+      tables.Calls.Iteration[run.Calls.Row(call)] = of.Number;
     }
   }
   const ReplayMessages& m = input.Messages;
@@ -116,8 +117,8 @@ void FillRows(const LoopInput& input, const NodeSequences& run,
       const std::uint32_t call = run.Calls.BegunAt(rank, m.SendBegin[i], hints[rank]);
       if (call != kNone)
       {
-        tables.Messages.Loop[i] = tables.Calls.Loop[run.Calls.Row[call]];
-        tables.Messages.Iteration[i] = tables.Calls.Iteration[run.Calls.Row[call]];
+        tables.Messages.Loop[i] = tables.Calls.Loop[run.Calls.Row(call)];
+        tables.Messages.Iteration[i] = tables.Calls.Iteration[run.Calls.Row(call)];
       }
     }
   }
@@ -315,8 +316,7 @@ void Fill(const LoopInput& input, const ProgramLoopsOptions& options, const Prog
   CommunicationAxis axis = input.Axis;
   if (axis.Empty() && run.Calls.Size() > 0)
   {
-    axis.Begin = *std::min_element(run.Calls.Begin.begin(), run.Calls.Begin.end());
-    axis.End = *std::max_element(run.Calls.End.begin(), run.Calls.End.end());
+    axis = TimeOfAll(run.Calls);
   }
   const StableState stable =
     FindStableState(run.Calls, run.Node, graph, loops, axis, options.Stable);

@@ -18,7 +18,7 @@ IterationShares::IterationShares(const RunCalls& calls, ColumnView<std::int32_t>
   {
     for (std::size_t call = of.First; of.Loop == loop && call < of.Past; ++call)
     {
-      numbers.NumberOf(static_cast<std::uint32_t>(codes[calls.Row[call]]));
+      numbers.NumberOf(static_cast<std::uint32_t>(codes[calls.Row(call)]));
     }
     n = of.Loop == loop ? std::max(n, static_cast<std::size_t>(of.Number) + 1) : n;
   }
@@ -40,7 +40,7 @@ IterationShares::IterationShares(const RunCalls& calls, ColumnView<std::int32_t>
     this->TimeBefore[past] += of.End - of.Begin;
     for (std::size_t call = of.First; call < of.Past; ++call)
     {
-      const std::size_t code = numbers.NumberOf(static_cast<std::uint32_t>(codes[calls.Row[call]]));
+      const std::size_t code = numbers.NumberOf(static_cast<std::uint32_t>(codes[calls.Row(call)]));
       this->CallTimeBefore[past * this->Codes + code] += calls.End[call] - calls.Begin[call];
       ++this->CallsBefore[past * this->Codes + code];
     }

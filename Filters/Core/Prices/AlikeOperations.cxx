@@ -17,7 +17,7 @@ AlikeOperations FindAlikeOperations(const PricedRun& run)
     {
       continue;
     }
-    auto key = static_cast<std::uint64_t>(run.Input.Calls.Call[g.Calls.Row[g.Entered[first]]]);
+    auto key = static_cast<std::uint64_t>(run.Input.Calls.Call[g.Calls.Row(g.Entered[first])]);
     for (std::uint32_t member = first; member < past; ++member)
     {
       key = MixBits(key) + static_cast<std::uint64_t>(g.Calls.Rank[g.Entered[member]]);

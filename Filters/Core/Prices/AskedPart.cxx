@@ -52,10 +52,9 @@ double AskedPart::Saved(const ReplayedCalls& before, const ReplayedCalls& withou
 double AskedPart::GainOf(
   std::int32_t rank, double time, const ReplayedCalls& before, const ReplayedCalls& without) const
 {
-  const auto begins = this->Calls.Begin.begin();
-  const auto first = begins + static_cast<std::ptrdiff_t>(this->Calls.First[rank]);
-  const auto past = begins + static_cast<std::ptrdiff_t>(this->Calls.First[rank + 1]);
-  const auto next = static_cast<std::size_t>(std::upper_bound(first, past, time) - begins);
+  const std::size_t past = this->Calls.First[rank + 1];
+  const std::size_t next = SearchFrom(this->Calls.First[rank], past, past,
+    [this, time](std::size_t call) { return this->Calls.Begin[call] <= time; });
   const auto began = [&](std::size_t call) { return before.Begin[call] - without.Begin[call]; };
   const auto ended = [&](std::size_t call) { return before.End[call] - without.End[call]; };
   const auto between = [time](double from, double gainFrom, double to, double gainTo) {

@@ -75,7 +75,7 @@ public:
 private:
   std::size_t RowOf(std::uint32_t member) const
   {
-    return this->Graph.Calls.Row[this->Graph.Entered[member]];
+    return this->Graph.Calls.Row(this->Graph.Entered[member]);
   }
 
   std::int32_t CallOf(std::uint32_t operation) const

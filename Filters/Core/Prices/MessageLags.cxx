@@ -27,7 +27,7 @@ MessageClasses CallClasses(const PricedRun& run)
   for (std::size_t call = 0; call < n; ++call)
   {
     const std::size_t requests = run.Requests(call);
-    const auto code = static_cast<std::uint32_t>(run.Input.Calls.Call[run.Graph.Calls.Row[call]]);
+    const auto code = static_cast<std::uint32_t>(run.Input.Calls.Call[run.Graph.Calls.Row(call)]);
     const auto scale = static_cast<std::uint64_t>(std::log2(static_cast<double>(requests) + 1));
     classes.Of[call] = numbers.NumberOf(code * 64ull + scale);
   }

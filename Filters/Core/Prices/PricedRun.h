@@ -57,7 +57,8 @@ struct PricedRun
       g.FirstCompleted[call];
   }
   /// [s] when the transfer of a message can begin, with these begins of calls.
-  double Start(std::size_t m, const PlainVector<double>& begin) const
+  template<typename Begins>
+  double Start(std::size_t m, const Begins& begin) const
   {
     const double sent = begin[this->Graph.Sent[m]];
     return this->Graph.Rendezvous[m] ? std::max(sent, begin[this->Graph.Posted[m]]) : sent;

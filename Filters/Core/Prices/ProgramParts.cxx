@@ -104,7 +104,7 @@ ProgramParts::ProgramParts(
   std::uint32_t part = 0; // number of the last call's
   for (std::size_t call = 0; call < calls.Size(); ++call)
   {
-    const std::uint32_t row = calls.Row[call];
+    const std::uint32_t row = calls.Row(call);
     Group group;
     group.Phase = this->OfPhases ? phases[call] : -1;
     group.Loop = this->OfIterations ? places.Loop[row] : -1;

@@ -37,6 +37,8 @@ struct PutPart
   {
     PackColumn(ColumnView<T>{ column.data(), column.size() }, this->To);
   }
+  void operator()(RunTimesColumn column) const { (*this)(column.Own()); }
+  void operator()(RunColumn<std::int32_t> column) const { (*this)(column.Own()); }
 };
 
 /// Takes them out again.
@@ -56,6 +58,8 @@ struct TakePart
     UnpackColumn(this->From, values);
     column.assign(values.begin(), values.end());
   }
+  void operator()(RunTimesColumn& column) const { (*this)(column.Own()); }
+  void operator()(RunColumn<std::int32_t>& column) const { (*this)(column.Own()); }
 };
 
 template<typename Graph, typename Visit>

@@ -20,7 +20,7 @@ bool SeemToShareCores(const PricedRun& run, const PlainVector<double>& cost)
   std::map<std::int32_t, std::vector<double>> times; // by code of the call
   for (std::size_t member = 0; member < graph.Entered.size() && member < cost.size(); ++member)
   {
-    const std::int32_t code = run.Input.Calls.Call[graph.Calls.Row[graph.Entered[member]]];
+    const std::int32_t code = run.Input.Calls.Call[graph.Calls.Row(graph.Entered[member])];
     const bool known = code >= 0 && static_cast<std::size_t>(code) < kinds.size();
     if (cost[member] > 0 && known && kinds[code].IsCollective() &&
       graph.Kind[graph.Operation[member]] == OperationKind::All)

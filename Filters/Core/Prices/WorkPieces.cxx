@@ -36,7 +36,7 @@ RankKinds KindsOf(const RunCalls& calls, ColumnView<std::int32_t> names, std::in
   RankKinds kinds;
   KeyNumbers numbers;
   const auto code = [&](std::size_t call) {
-    return static_cast<std::uint32_t>(names[calls.Row[call]]);
+    return static_cast<std::uint32_t>(names[calls.Row(call)]);
   };
   std::size_t next = asked.Size > 0 && asked[0] == calls.First[rank] ? 1 : 0; // no work before it
   for (std::size_t call = calls.First[rank] + 1; call < calls.First[rank + 1]; ++call)

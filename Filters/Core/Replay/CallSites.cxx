@@ -12,7 +12,7 @@ CallSites NumberCallSites(
   sites.Of.resize(calls.Size());
   for (std::size_t call = 0; call < calls.Size(); ++call)
   {
-    const std::uint32_t row = calls.Row[call];
+    const std::uint32_t row = calls.Row(call);
     const CallSite site{ paths.Size > 0 ? paths[row] : -1, names[row] };
     sites.Of[call] =
       numbers.NumberOf((static_cast<std::uint64_t>(static_cast<std::uint32_t>(site.Path)) << 32) +

@@ -9,24 +9,51 @@ namespace pclvis
 namespace
 {
 constexpr std::size_t kCallsAtOnce = 1 << 16; ///< a piece of work for a thread
+
+void PutOn(const CommunicationAxis& axis, RunTimesColumn& times)
+{
+  const std::size_t n = times.size();
+  const bool isLent = times.IsLent();
+  PlainVector<double> put = isLent ? PlainVector<double>(n) : std::move(times.Own());
+  ParallelFor(n, kCallsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t call = begin; call < end; ++call)
+    {
+      const double time = isLent ? times[call] : put[call];
+      put[call] = axis.Without(std::clamp(time, axis.Begin, axis.End));
+    }
+  });
+  times = std::move(put);
+}
+}
+
+CommunicationAxis TimeOfAll(const RunCalls& calls)
+{
+  CommunicationAxis axis;
+  for (std::size_t call = 0; call < calls.Size(); ++call)
+  {
+    axis.Begin = call == 0 ? calls.Begin[call] : std::min(axis.Begin, calls.Begin[call]);
+    axis.End = call == 0 ? calls.End[call] : std::max(axis.End, calls.End[call]);
+  }
+  return axis;
 }
 
 CommunicationAxis SetOnAxis(CommunicationAxis axis, RunCalls& calls)
 {
   if (axis.Empty() && calls.Size() > 0)
   {
-    axis.Begin = *std::min_element(calls.Begin.begin(), calls.Begin.end());
-    axis.End = *std::max_element(calls.End.begin(), calls.End.end());
+    axis = TimeOfAll(calls);
   }
-  const auto on = [&axis](
-                    double time) { return axis.Without(std::clamp(time, axis.Begin, axis.End)); };
-  ParallelFor(calls.Size(), kCallsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
-    for (std::size_t call = begin; call < end; ++call)
+  for (RunTimesColumn* const times : { &calls.Begin, &calls.End })
+  {
+    if (axis.Gaps.empty() && times->IsLent())
     {
-      calls.Begin[call] = on(calls.Begin[call]);
-      calls.End[call] = on(calls.End[call]);
+      times->ReadBetween(axis.Begin, axis.End);
     }
-  });
+    else
+    {
+      PutOn(axis, *times);
+    }
+  }
   return axis;
 }
 }

@@ -59,7 +59,7 @@ private:
   }
   MpiCall KindOf(std::uint32_t call) const
   {
-    const std::int32_t code = this->Table.Call[this->Calls.Row[call]];
+    const std::int32_t code = this->Table.Call[this->Calls.Row(call)];
     return code >= 0 && static_cast<std::size_t>(code) < this->Kinds.size() ? this->Kinds[code]
                                                                             : MpiCall();
   }
@@ -77,7 +77,7 @@ private:
     const PlainVector<Member> members = CollectInOrder<Member>(
       this->Calls.Size(), [this](std::size_t call, PlainVector<Member>& found) {
         const auto number = static_cast<std::uint32_t>(call);
-        const std::int64_t id = this->Table.CollectiveId[this->Calls.Row[call]];
+        const std::int64_t id = this->Table.CollectiveId[this->Calls.Row(call)];
         if (id >= 0 || this->KindOf(number).Kind == MpiCallKind::ShutDown)
         {
           found.push_back({ number, id >= 0 ? static_cast<std::uint64_t>(id) : kFinalize });
@@ -105,7 +105,7 @@ private:
     {
       return call;
     }
-    const double end = this->Table.CollectiveEnd[this->Calls.Row[call]];
+    const double end = this->Table.CollectiveEnd[this->Calls.Row(call)];
     SteppingHint completing(call); // it is often the next call
     return std::isfinite(end)
       ? this->Calls.DuringOrEndingAt(this->Calls.Rank[call], end, completing)
@@ -122,7 +122,7 @@ private:
       lastEnter = std::max(lastEnter, this->Calls.Begin[call]);
       firstLeave =
         endsIn[i] == kNone ? firstLeave : std::min(firstLeave, this->Calls.End[endsIn[i]]);
-      if (this->Table.Root[this->Calls.Row[call]] == this->Calls.Rank[call])
+      if (this->Table.Root[this->Calls.Row(call)] == this->Calls.Rank[call])
       {
         this->Graph.Root[operation] = i;
       }
@@ -151,7 +151,7 @@ private:
     {
       for (std::uint32_t i = this->First(operation); i < this->Past(operation); ++i)
       {
-        code[operation] = this->Table.Call[this->Calls.Row[this->Graph.Entered[i]]];
+        code[operation] = this->Table.Call[this->Calls.Row(this->Graph.Entered[i])];
         leave[i] = endsIn[i] == kNone ? kNaN : this->Calls.End[endsIn[i]];
       }
     }

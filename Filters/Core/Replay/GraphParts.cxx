@@ -3,7 +3,6 @@
 #include "Filters/Core/Replay/CallOrder.h"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 namespace pclvis
@@ -94,18 +93,13 @@ private:
   {
     const bool isFirst = this->FirstOf.back() == this->Ranges.size();
     const std::size_t from = isFirst ? this->Calls.First[rank] : this->Ranges.back().Past;
-    const auto partition = [](const PlainVector<double>& times, std::size_t first, std::size_t past,
-                             double time, auto&& isBefore) {
-      const auto at = [&times](
-                        std::size_t i) { return times.begin() + static_cast<std::ptrdiff_t>(i); };
-      return static_cast<std::size_t>(
-        std::partition_point(at(first), at(past), [&](double t) { return isBefore(t, time); }) -
-        times.begin());
+    const auto partition = [](const RunTimesColumn& times, std::size_t first, std::size_t past,
+                             double time) {
+      return SearchFrom(first, past, past, [&](std::size_t i) { return times[i] < time; });
     };
     const std::size_t end = this->Calls.First[rank + 1];
-    std::size_t first = partition(this->Calls.End, from, end, window.Begin, std::less<double>());
-    const std::size_t past =
-      partition(this->Calls.Begin, first, end, window.End, std::less<double>());
+    std::size_t first = partition(this->Calls.End, from, end, window.Begin);
+    const std::size_t past = partition(this->Calls.Begin, first, end, window.End);
     while (first < past && !this->WindowsOf(first).Any())
     {
       ++first; // it ends where the window begins
@@ -229,6 +223,8 @@ private:
   {
     const RunCalls& from = this->Whole.Calls;
     RunCalls& to = this->Parts.Graph.Calls;
+    PlainVector<double>&begins = to.Begin.Own(), &ends = to.End.Own();
+    PlainVector<std::int32_t>& ranks = to.Rank.Own();
     to.First.assign(1, 0);
     for (std::int32_t rank = 0; rank < from.Ranks(); ++rank)
     {
@@ -236,12 +232,12 @@ private:
         const Windows in = this->Kept.WindowsOf(call);
         this->Of.push_back(in);
         this->Parts.Call.push_back(call);
-        to.Begin.push_back(this->On(from.Begin[call], in.First));
-        to.End.push_back(this->On(from.End[call], in.Past - 1));
-        to.Rank.push_back(rank);
-        to.Row.push_back(from.Row[call]);
+        begins.push_back(this->On(from.Begin[call], in.First));
+        ends.push_back(this->On(from.End[call], in.Past - 1));
+        ranks.push_back(rank);
+        to.Rows.push_back(from.Row(call));
       });
-      to.First.push_back(to.Begin.size());
+      to.First.push_back(begins.size());
     }
   }
 

@@ -23,10 +23,10 @@ struct IdealWaits
 /// Cost: that of a replay.
 IdealWaits FindIdealWaits(const RunGraph& graph, double length, RunTimes ideal);
 
-/// When the calls of a run begin and end on its axis: as recorded, or in a replay [s].
+/// When the calls of a run begin and end on its axis, as recorded [s].
 struct CallTimes
 {
-  const PlainVector<double>&Begin, &End;
+  const RunTimesColumn &Begin, &End;
   double Length;
 };
 

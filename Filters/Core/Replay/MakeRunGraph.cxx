@@ -8,11 +8,31 @@
 
 namespace pclvis
 {
-RunGraph MakeRunGraph(const ReplayInput& input)
+namespace
+{
+/// Of the columns that a run can borrow; none: not all of them are kept.
+std::vector<std::shared_ptr<const void>> KeptMemory(const ReplayInput& input)
+{
+  std::vector<std::shared_ptr<const void>> memory;
+  const ReplayCalls& calls = input.Calls;
+  for (const void* const values : { static_cast<const void*>(calls.Rank.Data),
+         static_cast<const void*>(calls.Begin.Data), static_cast<const void*>(calls.End.Data) })
+  {
+    memory.push_back(input.Shared ? input.Shared->MemoryOf(values) : nullptr);
+    if (!memory.back())
+    {
+      return {};
+    }
+  }
+  return memory;
+}
+}
+
+RunGraph MakeRunGraph(const ReplayInput& input, CallMemory memory)
 {
   RunGraph graph;
   const std::vector<MpiCall> kinds = MpiCallsOf(input.CallNames);
-  graph.Calls = TakeCalls(input.Calls);
+  graph.Calls = TakeCalls(input.Calls, RunThreads::First, memory);
   const bool polls = HasPolls(input.Calls, kinds, graph.Calls);
   MessageCalls calls = FindMessageCalls(
     input.Messages, graph.Calls, polls ? CompletingCalls::OfBoth : CompletingCalls::OfReceives);
@@ -41,7 +61,8 @@ std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input)
 {
   const auto make = [&input] {
     auto run = std::make_shared<RunOnAxis>();
-    run->Graph = MakeRunGraph(input);
+    run->Memory = KeptMemory(input);
+    run->Graph = MakeRunGraph(input, run->Memory.empty() ? CallMemory::Own : CallMemory::Lent);
     run->Axis = SetOnAxis(input.Axis, run->Graph.Calls);
     return run;
   };

@@ -201,7 +201,7 @@ void ListMessages(
   const std::size_t n = messages.Source.Size;
   const std::int64_t eager = GreatestEager(messages, calls);
   const auto isBuffered = [&](std::uint32_t call) {
-    const std::int32_t code = input.Calls.Call[graph.Calls.Row[call]];
+    const std::int32_t code = input.Calls.Call[graph.Calls.Row(call)];
     return code >= 0 && static_cast<std::size_t>(code) < kinds.size() &&
       kinds[code].Kind == MpiCallKind::SendBuffered;
   };

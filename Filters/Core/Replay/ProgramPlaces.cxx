@@ -35,7 +35,7 @@ PlainVector<std::int32_t> PhasesOf(const RunCalls& calls, const ProgramPlaces& p
   std::int32_t next = -1;
   for (std::size_t call = calls.Size(); call-- > 0;)
   {
-    const std::int32_t own = places.Phase[calls.Row[call]];
+    const std::int32_t own = places.Phase[calls.Row(call)];
     next = own != -1 || calls.IsLast(call) ? own : next;
     phases[call] = next;
   }
@@ -55,7 +55,7 @@ std::vector<char> ChosenCalls(
   for (std::size_t call = 0; call < chosen.size(); ++call)
   {
     chosen[call] = (!choice.OfPhase() || phases[call] == choice.Phase) &&
-      (!choice.OfIterations() || IsInIterations(places, calls.Row[call], choice));
+      (!choice.OfIterations() || IsInIterations(places, calls.Row(call), choice));
   }
   return chosen;
 }

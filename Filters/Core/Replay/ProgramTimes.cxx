@@ -85,7 +85,7 @@ void FillProgramTimes(const RunCalls& calls, const ChosenPart& part, const CallT
   {
     fill(CallGroups(calls.Size(),
            [&](std::size_t call) {
-             const std::uint32_t row = calls.Row[call];
+             const std::uint32_t row = calls.Row(call);
              return Key{ places.Loop[row], places.Iteration[row] };
            }),
       [&](const Key& key, const TimeParts& of) {

@@ -36,8 +36,8 @@ bool IsTaken(const ReplayCalls& calls, RunThreads threads, std::size_t row)
     (threads == RunThreads::All || calls.Thread[row] <= 0) && calls.End[row] >= calls.Begin[row];
 }
 
-/// Rows that are taken, in the table's order.
-PlainVector<std::uint32_t> RowsTaken(const ReplayCalls& calls, RunThreads threads)
+/// How many rows are taken, before each piece of them and in all.
+std::vector<std::size_t> CountTaken(const ReplayCalls& calls, RunThreads threads)
 {
   const std::size_t n = calls.Rank.Size;
   std::vector<std::size_t> first((n + kRowsAtOnce - 1) / kRowsAtOnce + 1, 0);
@@ -49,14 +49,16 @@ PlainVector<std::uint32_t> RowsTaken(const ReplayCalls& calls, RunThreads thread
     }
   });
   std::partial_sum(first.begin(), first.end(), first.begin());
+  return first;
+}
+
+/// Rows that are taken, in the table's order.
+PlainVector<std::uint32_t> RowsTaken(
+  const ReplayCalls& calls, RunThreads threads, const std::vector<std::size_t>& first)
+{
   PlainVector<std::uint32_t> rows(first.back());
-  ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+  ParallelFor(calls.Rank.Size, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     std::size_t next = first[begin / kRowsAtOnce];
-    if (rows.size() == n)
-    {
-      std::iota(rows.begin() + begin, rows.begin() + end, static_cast<std::uint32_t>(begin));
-      return;
-    }
     for (std::size_t row = begin; row < end; ++row)
     {
       if (IsTaken(calls, threads, row))
@@ -66,6 +68,13 @@ PlainVector<std::uint32_t> RowsTaken(const ReplayCalls& calls, RunThreads thread
     }
   });
   return rows;
+}
+
+PlainVector<std::uint32_t> EachNumber(std::size_t n)
+{
+  PlainVector<std::uint32_t> numbers(n);
+  std::iota(numbers.begin(), numbers.end(), 0u);
+  return numbers;
 }
 
 /// Whether each of 0..n but the first may follow the one before.
@@ -98,10 +107,28 @@ void SortByEnd(RunCalls& run)
         return run.Rank[a] < run.Rank[b] || run.End[a] <= run.End[b];
       }))
   {
-    run.ByEnd.resize(run.Size());
-    std::iota(run.ByEnd.begin(), run.ByEnd.end(), 0u);
+    run.ByEnd = EachNumber(run.Size());
     std::sort(run.ByEnd.begin(), run.ByEnd.end(), before);
   }
+}
+
+/// @param n calls of the run
+void CopyColumns(const ReplayCalls& calls, std::size_t n, RunCalls& run)
+{
+  PlainVector<double> begins(n), ends(n);
+  PlainVector<std::int32_t> ranks(n);
+  ParallelFor(n, kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+      const std::uint32_t row = run.Row(i);
+      begins[i] = calls.Begin[row];
+      ends[i] = calls.End[row];
+      ranks[i] = calls.Rank[row];
+    }
+  });
+  run.Begin = std::move(begins);
+  run.End = std::move(ends);
+  run.Rank = std::move(ranks);
 }
 
 /// A call that looks for a message and returns without it.
@@ -132,39 +159,53 @@ std::uint32_t RunCalls::DuringOrEndingAt(std::int32_t rank, double time, Steppin
   return place == past || this->Begin[callAt(place)] > time ? kNone : callAt(place);
 }
 
-RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads)
+PlainVector<std::uint32_t>& RunCalls::OwnRows()
+{
+  if (this->Rows.empty())
+  {
+    this->Rows = EachNumber(this->Size());
+  }
+  return this->Rows;
+}
+
+RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads, CallMemory memory)
 {
   CheckColumns(calls);
   RunCalls run;
-  run.Row = RowsTaken(calls, threads);
-  if (!AreInOrder(run.Row.size(), [&](std::size_t i, std::size_t j) {
-        const std::uint32_t a = run.Row[i], b = run.Row[j];
+  const std::vector<std::size_t> taken = CountTaken(calls, threads);
+  const std::size_t n = taken.back();
+  const bool all = n == calls.Rank.Size;
+  if (!all)
+  {
+    run.Rows = RowsTaken(calls, threads, taken);
+  }
+  if (!AreInOrder(n, [&](std::size_t i, std::size_t j) {
+        const std::uint32_t a = run.Row(i), b = run.Row(j);
         return calls.Rank[a] != calls.Rank[b] ? calls.Rank[a] < calls.Rank[b]
                                               : calls.Begin[a] <= calls.Begin[b];
       }))
   {
-    std::stable_sort(run.Row.begin(), run.Row.end(), [&](std::uint32_t a, std::uint32_t b) {
+    run.Rows = all ? EachNumber(n) : std::move(run.Rows);
+    std::stable_sort(run.Rows.begin(), run.Rows.end(), [&](std::uint32_t a, std::uint32_t b) {
       return calls.Rank[a] != calls.Rank[b] ? calls.Rank[a] < calls.Rank[b]
                                             : calls.Begin[a] < calls.Begin[b];
     });
   }
-  run.Begin.resize(run.Row.size());
-  run.End.resize(run.Row.size());
-  run.Rank.resize(run.Row.size());
-  ParallelFor(run.Row.size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
-    for (std::size_t i = begin; i < end; ++i)
-    {
-      const std::uint32_t row = run.Row[i];
-      run.Begin[i] = calls.Begin[row];
-      run.End[i] = calls.End[row];
-      run.Rank[i] = calls.Rank[row];
-    }
-  });
-  const std::int32_t greatest = run.Rank.empty() ? -1 : run.Rank.back();
+  if (memory == CallMemory::Lent && all && run.Rows.empty())
+  {
+    run.Begin.Lend(calls.Begin);
+    run.End.Lend(calls.End);
+    run.Rank.Lend(calls.Rank);
+  }
+  else
+  {
+    CopyColumns(calls, n, run);
+  }
+  const std::int32_t greatest = n == 0 ? -1 : run.Rank[n - 1];
   for (std::int32_t rank = 0; rank <= greatest + 1; ++rank)
   {
-    run.First.push_back(
-      std::lower_bound(run.Rank.begin(), run.Rank.end(), rank) - run.Rank.begin());
+    run.First.push_back(SearchFrom(0, n, run.First.empty() ? 0 : run.First.back(),
+      [&run, rank](std::size_t call) { return run.Rank[call] < rank; }));
   }
   if (threads == RunThreads::All)
   {
@@ -189,7 +230,7 @@ bool HasPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds, const
     bool here = any;
     for (std::size_t call = begin; call < end && !here; ++call)
     {
-      const std::int32_t code = table.Call[calls.Row[call]];
+      const std::int32_t code = table.Call[calls.Row(call)];
       here = code >= 0 && static_cast<std::size_t>(code) < polls.size() && polls[code];
     }
     if (here)
@@ -204,44 +245,47 @@ std::vector<std::uint32_t> JoinPolls(const ReplayCalls& table, const std::vector
   const std::vector<char>& completes, RunCalls& calls)
 {
   const auto kindOf = [&](std::size_t call) {
-    const std::int32_t code = table.Call[calls.Row[call]];
+    const std::int32_t code = table.Call[calls.Row(call)];
     return code >= 0 && static_cast<std::size_t>(code) < kinds.size() ? kinds[code] : MpiCall();
   };
+  PlainVector<double>&begins = calls.Begin.Own(), &ends = calls.End.Own();
+  PlainVector<std::int32_t>& ranks = calls.Rank.Own();
+  PlainVector<std::uint32_t>& rows = calls.OwnRows();
   std::vector<std::uint32_t> joined(calls.Size());
   std::vector<std::size_t> first(calls.First.size(), 0);
   std::size_t n = 0;
-  for (std::size_t i = 0; i < calls.Size(); ++i)
+  for (std::size_t i = 0; i < begins.size(); ++i)
   {
-    const bool starts = i == calls.First[calls.Rank[i]];
+    const bool starts = i == calls.First[ranks[i]];
     bool joins = false;
     if (!starts && FoundNothing(kindOf(i - 1), completes[i - 1] != 0))
     {
-      const double gap = calls.Begin[i] - calls.End[i - 1];
-      const double before = calls.End[i - 1] - calls.Begin[i - 1];
-      const double own = calls.End[i] - calls.Begin[i];
+      const double gap = begins[i] - ends[i - 1];
+      const double before = ends[i - 1] - begins[i - 1];
+      const double own = ends[i] - begins[i];
       const MpiCall kind = kindOf(i);
       joins =
         gap < before + own && (kind.Polls || kind.Kind == MpiCallKind::Probe || completes[i] != 0);
     }
     n += !joins;
     joined[i] = static_cast<std::uint32_t>(n - 1);
-    const double begin = joins ? calls.Begin[n - 1] : calls.Begin[i];
-    calls.Begin[n - 1] = begin;
-    calls.End[n - 1] = calls.End[i];
-    first[calls.Rank[i] + 1] = n;
+    const double begin = joins ? begins[n - 1] : begins[i];
+    begins[n - 1] = begin;
+    ends[n - 1] = ends[i];
+    first[ranks[i] + 1] = n;
     // The row of the last: what it completes is what they waited for.
-    calls.Row[n - 1] = calls.Row[i];
-    calls.Rank[n - 1] = calls.Rank[i];
+    rows[n - 1] = rows[i];
+    ranks[n - 1] = ranks[i];
   }
   for (std::size_t rank = 1; rank < first.size(); ++rank)
   {
     first[rank] = std::max(first[rank], first[rank - 1]); // a rank without calls
   }
   calls.First = std::move(first);
-  calls.Begin.resize(n);
-  calls.End.resize(n);
-  calls.Rank.resize(n);
-  calls.Row.resize(n);
+  begins.resize(n);
+  ends.resize(n);
+  ranks.resize(n);
+  rows.resize(n);
   return joined;
 }
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/SearchFrom.h"
+#include "Filters/Core/Replay/RunColumn.h"
 #include "Readers/Base/PlainVector.h"
 #include "Readers/Schema/DeclareTable.h"
 #include "Readers/Schema/MpiCalls.h"
@@ -49,10 +50,18 @@ struct RunCalls
   /// The first call of a rank that had not ended before a time [s], if it had begun; else kNone.
   std::uint32_t DuringOrEndingAt(std::int32_t rank, double time, SteppingHint& hint) const;
 
+  /// The row of the table.
+  std::uint32_t Row(std::size_t call) const
+  {
+    return this->Rows.empty() ? static_cast<std::uint32_t>(call) : this->Rows[call];
+  }
+  /// Rows, with each of them, to be changed.
+  PlainVector<std::uint32_t>& OwnRows();
+
   std::vector<std::size_t> First; ///< of each rank, shape (greatest rank + 2)
-  PlainVector<double> Begin, End; ///< [s]
-  PlainVector<std::int32_t> Rank;
-  PlainVector<std::uint32_t> Row;   ///< of the table
+  RunTimesColumn Begin, End;      ///< [s]
+  RunColumn<std::int32_t> Rank;
+  PlainVector<std::uint32_t> Rows;  ///< of the table; empty: each call is the row of its number
   PlainVector<std::uint32_t> ByEnd; ///< calls by rank, then end; empty: they are in this order
 };
 
@@ -63,11 +72,20 @@ enum class RunThreads
   All    ///< of all threads: they may overlap
 };
 
+/// Where a run has the columns of its calls.
+enum class CallMemory
+{
+  Own, ///< copied
+  Lent ///< in the table, if that has no other rows and they are in the run's order: the table must
+       ///< outlive the run
+};
+
 /// Source: none.
 /// @throws Error for columns of different length, or 2^32 rows
 /// Cost: O(calls) where rows come as a reader gives them, else O(n log n). Deterministic: calls of
 /// a rank that begin at the same time keep their order.
-RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads = RunThreads::First);
+RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads = RunThreads::First,
+  CallMemory memory = CallMemory::Own);
 
 /// Whether any of the calls looks for messages: a probe or a poll.
 /// @param kinds by code of the called region

@@ -2,6 +2,7 @@
 #include <map>
 #include <memory>
 #include <typeindex>
+#include <utility>
 
 namespace pclvis
 {
@@ -22,7 +23,20 @@ public:
     return std::static_pointer_cast<const T>(kept);
   }
 
+  /// The memory of a column's values: who holds it may refer to them.
+  void Keep(const void* values, std::shared_ptr<const void> memory)
+  {
+    this->Memory[values] = std::move(memory);
+  }
+  /// Null: they may go away.
+  std::shared_ptr<const void> MemoryOf(const void* values) const
+  {
+    const auto found = this->Memory.find(values);
+    return found == this->Memory.end() ? nullptr : found->second;
+  }
+
 private:
+  std::map<const void*, std::shared_ptr<const void>> Memory;
   std::map<std::type_index, std::shared_ptr<const void>> Made;
 };
 }

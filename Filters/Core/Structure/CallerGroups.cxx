@@ -132,7 +132,7 @@ private:
 
   std::uint32_t GroupOf(std::uint32_t event, KeyNumbers& numbers)
   {
-    const std::uint32_t call = this->Events.Calls.Row[this->Events.LastCall[event]];
+    const std::uint32_t call = this->Events.Calls.Row(this->Events.LastCall[event]);
     const std::uint32_t caller = this->CallerOf(call);
     this->Groups.HasFunctions = this->Groups.HasFunctions || caller != kNone;
     if (!this->Options.PhaseRegions.empty())
@@ -181,7 +181,7 @@ private:
     std::vector<std::uint8_t> has(this->Callers.CallId.Size, 0);
     for (std::uint32_t event = 0; event < this->Events.Size(); ++event)
     {
-      const std::uint32_t call = this->Events.Calls.Row[this->Events.LastCall[event]];
+      const std::uint32_t call = this->Events.Calls.Row(this->Events.LastCall[event]);
       for (std::uint32_t row = this->CallerOf(call); row != kNone; row = this->CallerOf(row))
       {
         const std::int32_t code = this->Input.Calls.Call[row];

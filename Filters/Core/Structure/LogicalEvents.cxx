@@ -44,7 +44,7 @@ public:
 private:
   MpiCall KindOf(std::uint32_t call) const
   {
-    const std::int32_t code = this->Input.Calls.Call[this->Events.Calls.Row[call]];
+    const std::int32_t code = this->Input.Calls.Call[this->Events.Calls.Row(call)];
     return code >= 0 && static_cast<std::size_t>(code) < this->Kinds.size() ? this->Kinds[code]
                                                                             : MpiCall();
   }
@@ -79,7 +79,7 @@ private:
     PlainVector<std::uint32_t> endsIn(calls.Size());
     for (std::uint32_t call = 0; call < calls.Size(); ++call)
     {
-      const std::int64_t id = this->Input.Calls.CollectiveId[calls.Row[call]];
+      const std::int64_t id = this->Input.Calls.CollectiveId[calls.Row(call)];
       this->OperationOfCall[call] =
         id >= 0 ? numbers.NumberOf(static_cast<std::uint64_t>(id)) : kNone;
       if (numbers.Size() > this->Events.IdOfOperation.size())
@@ -99,7 +99,7 @@ private:
       return call;
     }
     const RunCalls& calls = this->Events.Calls;
-    const double end = this->Input.Calls.CollectiveEnd[calls.Row[call]];
+    const double end = this->Input.Calls.CollectiveEnd[calls.Row(call)];
     SteppingHint completing(call); // it is often the next call
     const std::uint32_t found =
       std::isfinite(end) ? calls.DuringOrEndingAt(calls.Rank[call], end, completing) : kNone;

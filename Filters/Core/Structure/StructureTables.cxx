@@ -43,7 +43,7 @@ void FillCalls(
   tables.Calls.Step = Column<std::int32_t>(input.Calls.Rank.Size, -1);
   for (std::size_t event = 0; event < events.Size(); ++event)
   {
-    const std::uint32_t row = events.Calls.Row[events.LastCall[event]];
+    const std::uint32_t row = events.Calls.Row(events.LastCall[event]);
     tables.Calls.Phase[row] = static_cast<std::int32_t>(structure.Phases.Of[event]);
     tables.Calls.Step[row] = structure.StepOf(event);
   }
@@ -52,7 +52,7 @@ void FillCalls(
   {
     for (std::uint32_t call = events.FirstCall[event]; call < events.LastCall[event]; ++call)
     {
-      const std::uint32_t row = events.Calls.Row[call];
+      const std::uint32_t row = events.Calls.Row(call);
       if (events.IsSend[call])
       {
         tables.Calls.Phase[row] = static_cast<std::int32_t>(structure.Phases.Of[event]);
@@ -114,7 +114,7 @@ void MoveToSteps(const StructureInput& input, LogicalStructure& structure, StepC
   });
   events.Operation = {};
   const auto rowOf = [&events](
-                       std::size_t event) { return events.Calls.Row[events.LastCall[event]]; };
+                       std::size_t event) { return events.Calls.Row(events.LastCall[event]); };
   fill(steps.CallId, [&](std::size_t event) { return input.Callers.CallId[rowOf(event)]; });
   fill(steps.PathId, [&](std::size_t event) { return input.Callers.PathId[rowOf(event)]; });
   events.LastCall = {};
@@ -137,7 +137,7 @@ void FillWaits(const StructureInput& input, const LogicalEvents& events, StepWai
     double& sum = waits.Wait[event];
     for (std::uint32_t call = events.FirstCall[event]; call <= events.LastCall[event]; ++call)
     {
-      const double wait = input.Waits.Wait[events.Calls.Row[call]];
+      const double wait = input.Waits.Wait[events.Calls.Row(call)];
       if ((call == events.LastCall[event] || events.IsSend[call]) && !std::isnan(wait))
       {
         sum = std::isnan(sum) ? wait : sum + wait;
@@ -152,7 +152,7 @@ void FillIterations(
   const LogicalEvents& events = structure.Events;
   for (std::size_t event = 0; event < events.Size(); ++event)
   {
-    const std::uint32_t row = events.Calls.Row[events.LastCall[event]];
+    const std::uint32_t row = events.Calls.Row(events.LastCall[event]);
     tables.StepIterations.Loop.Append(input.Callers.Loop[row]);
     tables.StepIterations.Iteration.Append(input.Callers.Iteration[row]);
   }

@@ -17,12 +17,13 @@ struct RandomRun
     this->Calls.First = { 0, 200, 500 };
     this->Of.Sites.resize(sites);
     this->Awaited.Waiting.Before.push_back(0);
+    PlainVector<double>&begins = this->Calls.Begin.Own(), &ends = this->Calls.End.Own();
     double now = 0;
     for (std::uint32_t call = 0; call < 500; ++call)
     {
       now = call == 200 ? 0 : now;
-      this->Calls.Rank.push_back(call < 200 ? 0 : 1);
-      this->Calls.Begin.push_back(now += static_cast<double>(random() % 8));
+      this->Calls.Rank.Own().push_back(call < 200 ? 0 : 1);
+      begins.push_back(now += static_cast<double>(random() % 8));
       const auto wait = static_cast<double>(random() % 4);
       if (wait > 0)
       {
@@ -30,7 +31,7 @@ struct RandomRun
         this->Awaited.Wait.push_back(wait);
       }
       this->Awaited.Waiting.Before.push_back(static_cast<std::uint32_t>(this->Awaited.Wait.size()));
-      this->Calls.End.push_back(now += wait + static_cast<double>(random() % 8));
+      ends.push_back(now += wait + static_cast<double>(random() % 8));
       this->Of.Of.push_back(random() % sites);
     }
   }

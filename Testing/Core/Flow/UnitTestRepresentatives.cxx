@@ -32,10 +32,10 @@ struct Iterations
   }
   double Add(std::int32_t code, double begin, double length)
   {
-    this->Calls.Row.push_back(static_cast<std::uint32_t>(this->Calls.Begin.size()));
-    this->Calls.Rank.push_back(0);
-    this->Calls.Begin.push_back(begin);
-    this->Calls.End.push_back(begin + length);
+    this->Calls.Rows.push_back(static_cast<std::uint32_t>(this->Calls.Begin.size()));
+    this->Calls.Rank.Own().push_back(0);
+    this->Calls.Begin.Own().push_back(begin);
+    this->Calls.End.Own().push_back(begin + length);
     this->Codes.Append(code);
     return begin + length;
   }

@@ -22,7 +22,7 @@ int UnitTestAlikeOperations(int, char*[])
   for (std::uint32_t operation = 0; operation < alike.Of.size(); ++operation)
   {
     const std::uint32_t first = run.Graph.FirstMember[operation];
-    const std::int32_t call = input.Calls.Call[run.Graph.Calls.Row[run.Graph.Entered[first]]];
+    const std::int32_t call = input.Calls.Call[run.Graph.Calls.Row(run.Graph.Entered[first])];
     numbers[{ input.CallNames[call], run.Graph.FirstMember[operation + 1] - first }].push_back(
       alike.Of[operation]);
   }

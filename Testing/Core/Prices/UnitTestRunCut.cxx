@@ -34,7 +34,7 @@ void TestSample(Checks& check)
   bool same = true;
   for (std::size_t call = 1; call < calls.First[1]; ++call)
   {
-    same = same && run.Pieces[call] == all.Pieces[calls.Row[call] / 2]; // two rows a message
+    same = same && run.Pieces[call] == all.Pieces[calls.Row(call) / 2]; // two rows a message
   }
   check("other work is compared as in the run", same);
 }

@@ -1,7 +1,9 @@
 #include "Filters/Core/Replay/GraphParts.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/RunReplay.h"
+#include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/RunValues.h"
 #include "Testing/Support/RandomProgram.h"
 #include "Testing/Support/ReplayTables.h"
 
@@ -44,13 +46,14 @@ void TestCalls(Checks& check)
   const RunCalls& calls = parts.Graph.Calls;
   // Rank 0: send at 3 s, barrier at 7 s. Rank 1: receive to 2 s, receive from 5 s, barrier at 7 s.
   check("calls that lie in a window", calls.First == std::vector<std::size_t>({ 0, 2, 5 }));
-  check("begin after the windows before theirs", calls.Begin == Times({ 1.5, 4.5, 0, 2.5, 4.5 }));
-  check(
-    "and end with their window at the latest", calls.End == Times({ 1.75, 4.75, 0.5, 3.5, 4.9 }));
+  check("begin after the windows before theirs",
+    ValuesOf(calls.Begin) == Times({ 1.5, 4.5, 0, 2.5, 4.5 }));
+  check("and end with their window at the latest",
+    ValuesOf(calls.End) == Times({ 1.75, 4.75, 0.5, 3.5, 4.9 }));
   for (std::size_t call = 0; call < calls.Size(); ++call)
   {
     check(
-      "rows stay those of the table", calls.Row[call] == program.Graph.Calls.Row[parts.Call[call]]);
+      "rows stay those of the table", calls.Row(call) == program.Graph.Calls.Row(parts.Call[call]));
   }
 }
 
@@ -89,10 +92,10 @@ void TestWhole(Checks& check)
   const RunGraph& whole = program.Graph;
   const GraphParts all = TakeParts(whole, { { 0, 10 } });
   check("a window that holds everything changes nothing",
-    all.Graph.Calls.Begin == whole.Calls.Begin && all.Graph.Order == whole.Order &&
-      all.Graph.Received == whole.Received && all.Graph.Completed == whole.Completed &&
-      all.Graph.Entered == whole.Entered && all.Graph.Ending == whole.Ending &&
-      all.Graph.Marks == whole.Marks);
+    ValuesOf(all.Graph.Calls.Begin) == ValuesOf(whole.Calls.Begin) &&
+      all.Graph.Order == whole.Order && all.Graph.Received == whole.Received &&
+      all.Graph.Completed == whole.Completed && all.Graph.Entered == whole.Entered &&
+      all.Graph.Ending == whole.Ending && all.Graph.Marks == whole.Marks);
 }
 
 /// Whatever is cut, a replay of what is left gives its times back.
@@ -105,7 +108,7 @@ void TestRandom(Checks& check)
   {
     RandomProgram program(4, 60, random());
     const RunGraph whole = MakeRunGraph(program.Tables.Input());
-    const double end = *std::max_element(whole.Calls.End.begin(), whole.Calls.End.end());
+    const double end = TimeOfAll(whole.Calls).End;
     std::vector<double> cuts;
     for (int cut = 0; cut < 4; ++cut)
     {

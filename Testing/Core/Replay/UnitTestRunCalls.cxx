@@ -23,14 +23,14 @@ void TestOrder(Checks& check)
   RunCalls calls = TakeCalls(input.Calls);
   check("a rank without calls has none", calls.First == std::vector<std::size_t>({ 0, 2, 2, 3 }));
   check("by rank, then begin", calls.Begin[0] == 1 && calls.Begin[1] == 3 && calls.Begin[2] == 5);
-  check("rows of the table", calls.Row[0] == 2 && calls.Row[1] == 1 && calls.Row[2] == 0);
+  check("rows of the table", calls.Row(0) == 2 && calls.Row(1) == 1 && calls.Row(2) == 0);
   check("work begins with the run, or the end of the call before",
     calls.WorkBegin(0) == 0 && calls.WorkBefore(0) == 1 && calls.WorkBegin(1) == 2 &&
       calls.WorkBefore(1) == 1 && calls.WorkBefore(2) == 5);
-  calls.End[0] = 3.5;
+  calls.End.Own()[0] = 3.5;
   check("a call that begins before that has no work before it",
     calls.WorkBegin(1) == 3 && calls.WorkBefore(1) == 0);
-  calls.End[0] = 2;
+  calls.End.Own()[0] = 2;
   for (std::size_t at = 0; at < 5; ++at) // some beyond the rank's calls
   {
     const auto begun = [&](double time) {

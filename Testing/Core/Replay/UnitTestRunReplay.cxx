@@ -1,5 +1,6 @@
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Readers/Archive/OTF2Import.h"
+#include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/ReplayTables.h"
@@ -54,11 +55,8 @@ void TestArchive(Checks& check, const std::string& path)
     input.CallNames.push_back(region.Name);
   }
   const RunGraph graph = MakeRunGraph(input);
-  double first = std::numeric_limits<double>::infinity(), worst = 0;
-  for (const double begin : graph.Calls.Begin)
-  {
-    first = std::min(first, begin);
-  }
+  const double first = TimeOfAll(graph.Calls).Begin;
+  double worst = 0;
   const ReplayedCalls replayed = ReplayRun(graph, RecordedTimes(input.Messages, graph, first));
   for (std::size_t call = 0; call < graph.Calls.Size(); ++call)
   {

@@ -30,7 +30,7 @@ void TestOverlap(Checks& check)
     events.Kind[0] == LogicalKind::Send && events.Kind[1] == LogicalKind::Receive);
   check("messages know their events",
     events.SendEvent[0] == 0 && events.ReceiveEvent[1] == 1 && events.ReceiveEvent[0] == 2);
-  check("and calls theirs", tables.Input().Calls.Thread[events.Calls.Row[events.LastCall[0]]] == 1);
+  check("and calls theirs", tables.Input().Calls.Thread[events.Calls.Row(events.LastCall[0])] == 1);
 }
 
 /// Threads that wait for the same message kind end in another order than they began.
