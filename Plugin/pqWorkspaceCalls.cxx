@@ -86,7 +86,8 @@ void pqWorkspaceCalls::call(const QString& name, const QString& module)
   {
     if (main)
     {
-      main->statusBar()->showMessage(QStringList(words.mid(1)).join(" "));
+      // not for good: it tells what was chosen at first
+      main->statusBar()->showMessage(QStringList(words.mid(1)).join(" "), 60000);
     }
     return;
   }
