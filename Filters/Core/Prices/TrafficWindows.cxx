@@ -174,6 +174,60 @@ std::vector<BusyWindow> FindLongWindow(const std::vector<TimePart>& bins, const 
   return best.Factor > 1 ? std::vector<BusyWindow>{ best } : std::vector<BusyWindow>();
 }
 
+/// Of messages to each rank, what is left inside a window, and outside of all.
+class BesideRank
+{
+public:
+  BesideRank(const PricedRun& run, const MessageLags& lags, const TransferModel& model)
+    : Of(static_cast<std::size_t>(run.Graph.Calls.Ranks()))
+  {
+    for (std::size_t m = 0; m < run.Messages(); ++m)
+    {
+      if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
+      {
+        this->Of[run.Destination(m)].push_back(
+          { lags.Start[m], lags.Start[m] + lags.Lag[m], LeftOf(m, -1, lags, model) });
+      }
+    }
+  }
+
+  /// Whether messages to most ranks are slower in a window, as they are by traffic in all of the
+  /// machine; also where that can be told of few ranks.
+  bool MostAreSlower(const BusyWindow& window, const std::vector<BusyWindow>& windows) const
+  {
+    // nearer to what the window does, or to the least that counts, than to nothing
+    const double least = kHalf * std::min(kLeastEffect, std::log(window.Factor));
+    std::size_t known = 0, slower = 0;
+    for (const std::vector<LeftMessage>& messages : this->Of)
+    {
+      std::vector<double> inside, outside;
+      for (const LeftMessage& message : messages)
+      {
+        const auto has = [&message](const BusyWindow& of) {
+          return of.Begin <= message.Middle() && message.Middle() < of.End;
+        };
+        if (has(window))
+        {
+          inside.push_back(message.Value);
+        }
+        else if (std::none_of(windows.begin(), windows.end(), has))
+        {
+          outside.push_back(message.Value);
+        }
+      }
+      if (inside.size() >= kFewest && outside.size() >= kFewest)
+      {
+        ++known;
+        slower += MedianOf(std::move(inside)) - MedianOf(std::move(outside)) > least;
+      }
+    }
+    return known < kFewest || static_cast<double>(slower) > kHalf * static_cast<double>(known);
+  }
+
+private:
+  std::vector<std::vector<LeftMessage>> Of; ///< by rank
+};
+
 /// Windows in all of the machine.
 std::vector<BusyWindow> FindTrafficEverywhere(
   const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
@@ -203,8 +257,16 @@ std::vector<BusyWindow> FindTrafficEverywhere(
       windows.push_back({ begin, end, std::exp(effect), sigmas });
     }
   }
-  // The level of calm was taken to be that of most of the time.
-  return windows.empty() ? FindLongWindow(bins, levels) : windows;
+  if (windows.empty())
+  {
+    windows = FindLongWindow(bins, levels); // calm was taken to be what most of the time is
+  }
+  const BesideRank ranks(run, lags, model);
+  const std::vector<BusyWindow> found = windows;
+  windows.erase(std::remove_if(windows.begin(), windows.end(),
+                  [&](const BusyWindow& window) { return !ranks.MostAreSlower(window, found); }),
+    windows.end());
+  return windows;
 }
 }
 

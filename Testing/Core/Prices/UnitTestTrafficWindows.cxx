@@ -65,6 +65,45 @@ void TestLong(Checks& check)
   check("nothing in a calm run", FindLong(1).empty());
 }
 
+/// 1800 messages as above to six ranks, of which 0 and 1 get seven of ten. From 480 to 899,
+/// messages to the first `slow` ranks take three times as long.
+std::vector<BusyWindow> FindAtRanks(int slow)
+{
+  std::mt19937 random(7);
+  std::normal_distribution<double> chance(0, 0.02);
+  PricedProgram program({ 0, 1, 2, 3, 2, 3 });
+  for (int i = 0; i < 1800; ++i)
+  {
+    const int turn = i % 10,
+              to = turn < 4 ? 0
+      : turn < 7            ? 1
+      : turn < 9            ? turn - 5
+                            : 4 + i / 10 % 2;
+    const double at = 1e-4 * (i + 1);
+    const bool inWindow = i >= 480 && i < 900;
+    const double lag = 1e-5 * (inWindow && to < slow ? 3 : 1) * std::exp(chance(random));
+    program.SendReceive(to == 0 ? 1 : 0, to, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 0.1802, {} };
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
+  return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
+}
+
+void TestRanks(Checks& check)
+{
+  const std::vector<BusyWindow> windows = FindAtRanks(6);
+  check("all ranks meet other jobs' traffic", windows.size() == 1);
+  if (windows.size() == 1)
+  {
+    check.Near("from message 480", windows[0].Begin, 0.0481, 3e-3);
+    check.Near("to message 899", windows[0].End, 0.0900, 3e-3);
+  }
+  check("most do", FindAtRanks(4).size() == 1);
+  check("it is none that two of six meet, though most messages do", FindAtRanks(2).empty());
+}
+
 void TestEnds(Checks& check)
 {
   const std::vector<BusyWindow> windows = FindInBursts();
@@ -85,5 +124,6 @@ int UnitTestTrafficWindows(int, char*[])
   Checks check;
   TestEnds(check);
   TestLong(check);
+  TestRanks(check);
   return check.Result();
 }
