@@ -55,7 +55,9 @@ private:
     std::uint32_t last = kNone;
     for (std::size_t call = graph.Calls.First[rank]; call < graph.Calls.First[rank + 1]; ++call)
     {
-      for (std::size_t j = graph.FirstEnding[call]; j < graph.FirstEnding[call + 1]; ++j)
+      const bool waits = graph.Marks[call] & RunGraph::kWaits;
+      for (std::size_t j = waits ? graph.FirstEnding[call] : 0;
+           waits && j < graph.FirstEnding[call + 1]; ++j)
       {
         const std::uint32_t member = graph.Ending[j];
         if (graph.Kind[graph.Operation[member]] == OperationKind::All)

@@ -90,9 +90,8 @@ void CollectiveModel::FindCosts(const RunTimes& times)
   this->Cost.assign(n, 0);
   this->Ready.assign(n, 0);
   this->OfMember.assign(g.Entered.size(), 0);
-  for (std::size_t call = 0; call < g.Calls.Size(); ++call)
-  {
-    for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
+  g.FirstEnding.ForEach([&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+    for (std::uint32_t j = first; j < past; ++j)
     {
       const std::uint32_t member = g.Ending[j], operation = g.Operation[member];
       if (g.Waits(member) && this->Groups.Of[operation] != kNone)
@@ -101,7 +100,7 @@ void CollectiveModel::FindCosts(const RunTimes& times)
         this->Ready[operation] = std::max(this->Ready[operation], g.Calls.End[call] - cost);
       }
     }
-  }
+  });
   for (std::uint32_t operation = 0; operation < n; ++operation)
   {
     std::vector<double> costs;

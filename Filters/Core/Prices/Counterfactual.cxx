@@ -435,12 +435,14 @@ PlainVector<double> CounterfactualReplay::PartAlive(const std::vector<char>& dea
       count(run.ReceivedBy[m], m);
     }
   }
-  for (std::uint32_t call = 0; call < calls; ++call)
-  {
-    for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
+  g.FirstCompleted.ForEach([&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+    for (std::uint32_t j = first; j < past; ++j)
     {
       count(call, g.Completed[j]);
     }
+  });
+  for (std::uint32_t call = 0; call < calls; ++call)
+  {
     alive[call] = all[call] > 0 ? alive[call] / all[call] : 1;
   }
   return alive;

@@ -172,6 +172,10 @@ private:
     const RunGraph& g = this->Run.Graph;
     for (std::size_t call = 0; call < this->Calls.Size(); ++call)
     {
+      if (!(g.Marks[call] & RunGraph::kWaits))
+      {
+        continue;
+      }
       for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
       {
         visit(call, g.Received[j]);
@@ -396,16 +400,15 @@ void AssignLags(const PricedRun& run, const PlainVector<double>& usual, MessageL
   }
   TakeFromSenders(run, lags);
   const RunGraph& g = run.Graph;
-  for (std::size_t call = 0; call < g.Calls.Size(); ++call)
-  {
-    for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
+  g.FirstCompleted.ForEach([&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+    for (std::uint32_t j = first; j < past; ++j)
     {
       const std::uint32_t m = g.Completed[j];
       lags.SendLag[m] = lags.SendLag[m] >= 0
         ? lags.SendLag[m]
         : std::min(lags.Lag[m], g.Calls.End[call] - lags.Start[m]);
     }
-  }
+  });
 }
 
 void FindUsual(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags)

@@ -98,13 +98,13 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   const RunCalls& calls = run.Graph.Calls;
   run.Machine = MachineOf(input.Ranks, calls.Ranks());
   run.ReceivedBy.assign(run.Input.Messages.Source.Size, RunGraph::kNone);
-  for (std::uint32_t call = 0; call < calls.Size(); ++call)
-  {
-    for (std::size_t j = run.Graph.FirstReceived[call]; j < run.Graph.FirstReceived[call + 1]; ++j)
-    {
-      run.ReceivedBy[run.Graph.Received[j]] = call;
-    }
-  }
+  run.Graph.FirstReceived.ForEach(
+    [&run](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+      for (std::uint32_t j = first; j < past; ++j)
+      {
+        run.ReceivedBy[run.Graph.Received[j]] = call;
+      }
+    });
   return run;
 }
 }

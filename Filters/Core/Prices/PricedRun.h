@@ -53,6 +53,10 @@ struct PricedRun
   std::size_t Requests(std::size_t call) const
   {
     const RunGraph& g = this->Graph;
+    if (!(g.Marks[call] & RunGraph::kWaits))
+    {
+      return 0;
+    }
     return g.FirstReceived[call + 1] - g.FirstReceived[call] + g.FirstCompleted[call + 1] -
       g.FirstCompleted[call];
   }

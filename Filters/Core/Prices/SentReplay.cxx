@@ -73,8 +73,8 @@ void ForEachPartOfGraph(Graph& graph, Visit&& visit)
   visit(graph.Sent);
   visit(graph.Posted);
   visit(graph.Rendezvous);
-  visit(graph.FirstReceived);
-  visit(graph.FirstCompleted);
+  ListStarts::ForEachPart(graph.FirstReceived, visit);
+  ListStarts::ForEachPart(graph.FirstCompleted, visit);
   visit(graph.Received);
   visit(graph.Completed);
   visit(graph.Kind);
@@ -82,7 +82,7 @@ void ForEachPartOfGraph(Graph& graph, Visit&& visit)
   visit(graph.Root);
   visit(graph.Entered);
   visit(graph.Operation);
-  visit(graph.FirstEnding);
+  ListStarts::ForEachPart(graph.FirstEnding, visit);
   visit(graph.Ending);
   visit(graph.Marks);
   visit(graph.Unordered);

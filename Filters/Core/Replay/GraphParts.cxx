@@ -130,8 +130,8 @@ public:
 
   /// @param calls that are kept
   /// @param of    their windows
-  ListedItems(const PlainVector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
-    std::size_t count, const PlainVector<std::uint32_t>& calls, const std::vector<Windows>& of)
+  ListedItems(const ListStarts& first, const PlainVector<std::uint32_t>& items, std::size_t count,
+    const PlainVector<std::uint32_t>& calls, const std::vector<Windows>& of)
     : Listed(items.size() < count ? count : 0, 0)
   {
     for (std::size_t i = 0; i < items.size() && !this->Listed.empty(); ++i)
@@ -241,8 +241,8 @@ private:
     }
   }
 
-  ListedItems Listed(const PlainVector<std::uint32_t>& first,
-    const PlainVector<std::uint32_t>& items, std::size_t count) const
+  ListedItems Listed(
+    const ListStarts& first, const PlainVector<std::uint32_t>& items, std::size_t count) const
   {
     return { first, items, count, this->Parts.Call, this->Of };
   }
@@ -250,12 +250,13 @@ private:
   /// What of a call's list of items stays, by its new number.
   /// @param stays the new number of an item, kNone: it does not
   template<typename Stays>
-  void CutList(const PlainVector<std::uint32_t>& first, const PlainVector<std::uint32_t>& items,
-    Stays&& stays, PlainVector<std::uint32_t>& firstNow, PlainVector<std::uint32_t>& itemsNow) const
+  void CutList(const ListStarts& first, const PlainVector<std::uint32_t>& items, Stays&& stays,
+    ListStarts& firstNow, PlainVector<std::uint32_t>& itemsNow) const
   {
-    firstNow.assign(1, 0);
-    for (const std::uint32_t call : this->Parts.Call)
+    for (std::size_t i = 0; i < this->Parts.Call.size(); ++i)
     {
+      const std::uint32_t call = this->Parts.Call[i];
+      const auto before = static_cast<std::uint32_t>(itemsNow.size());
       for (std::size_t j = first[call]; j < first[call + 1]; ++j)
       {
         const std::uint32_t now = stays(items[j]);
@@ -264,8 +265,12 @@ private:
           itemsNow.push_back(now);
         }
       }
-      firstNow.push_back(static_cast<std::uint32_t>(itemsNow.size()));
+      if (itemsNow.size() > before)
+      {
+        firstNow.Append(i, before);
+      }
     }
+    firstNow.Close(this->Parts.Call.size(), static_cast<std::uint32_t>(itemsNow.size()));
   }
 
   /// Keeps a message if all its calls are in one of these windows.

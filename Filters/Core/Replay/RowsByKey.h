@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/ListStarts.h"
 #include "Filters/Core/Replay/RunCalls.h"
 #include "Readers/Base/PlainVector.h"
 
@@ -67,5 +68,56 @@ inline void ListByKey(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
     }
   }
   first.pop_back();
+}
+
+/// Lists rows whose keys rise.
+/// @return false: they do not
+inline bool ListRising(const PlainVector<std::uint32_t>& keyOf, std::size_t keys, ListStarts& first,
+  PlainVector<std::uint32_t>& rows)
+{
+  rows.resize(keyOf.size());
+  std::uint32_t place = 0, last = 0;
+  for (std::size_t row = 0; row < keyOf.size(); ++row)
+  {
+    const std::uint32_t key = keyOf[row];
+    if (key == RunCalls::kNone)
+    {
+      continue;
+    }
+    if (place == 0 || key > last)
+    {
+      first.Append(key, place);
+    }
+    else if (key < last)
+    {
+      return false;
+    }
+    last = key;
+    rows[place++] = static_cast<std::uint32_t>(row);
+  }
+  rows.resize(place);
+  first.Close(keys, place);
+  return true;
+}
+
+/// The same where few keys have rows.
+inline void ListByKey(const PlainVector<std::uint32_t>& keyOf, std::size_t keys, ListStarts& first,
+  PlainVector<std::uint32_t>& rows)
+{
+  if (ListRising(keyOf, keys, first, rows))
+  {
+    return;
+  }
+  PlainVector<std::uint32_t> all;
+  ListByKey(keyOf, keys, all, rows);
+  first = {};
+  for (std::size_t key = 0; key < keys; ++key)
+  {
+    if (all[key] < all[key + 1])
+    {
+      first.Append(key, all[key]);
+    }
+  }
+  first.Close(keys, all[keys]);
 }
 }

@@ -1,29 +1,28 @@
 #include "Filters/Core/Replay/RunGraph.h"
 
-#include "Readers/Base/ParallelFor.h"
-
 namespace pclvis
 {
-namespace
-{
-constexpr std::size_t kCallsAtOnce = 1 << 16; ///< a piece of work for a thread
-}
-
 void RunGraph::MarkCalls()
 {
-  this->Marks.resize(this->Calls.Size());
-  ParallelFor(this->Marks.size(), kCallsAtOnce, 0, [this](std::size_t begin, std::size_t end, int) {
-    for (std::size_t call = begin; call < end; ++call)
+  this->Marks.assign(this->Calls.Size(), 0);
+  const auto waits = [this](std::uint32_t call, std::uint32_t, std::uint32_t) {
+    this->Marks[call] = kWaits;
+  };
+  this->FirstReceived.ForEach(waits);
+  this->FirstCompleted.ForEach(waits);
+  this->FirstEnding.ForEach([this](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+    for (std::uint32_t j = first; j < past; ++j)
     {
-      bool waits = this->FirstReceived[call] < this->FirstReceived[call + 1] ||
-        this->FirstCompleted[call] < this->FirstCompleted[call + 1];
-      for (std::size_t j = this->FirstEnding[call]; j < this->FirstEnding[call + 1]; ++j)
-      {
-        waits = waits || this->Waits(this->Ending[j]);
-      }
-      this->Marks[call] =
-        static_cast<std::uint8_t>((waits ? kWaits : 0) | (this->Calls.IsLast(call) ? kLast : 0));
+      this->Marks[call] |= this->Waits(this->Ending[j]) ? kWaits : 0;
     }
   });
+  for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
+  {
+    const std::size_t past = this->Calls.First[rank + 1];
+    if (past > this->Calls.First[rank])
+    {
+      this->Marks[past - 1] |= kLast;
+    }
+  }
 }
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/ListStarts.h"
 #include "Filters/Core/Replay/OperationKind.h"
 #include "Filters/Core/Replay/RunCalls.h"
 #include "Filters/Core/Replay/SharedRun.h"
@@ -51,8 +52,8 @@ struct RunGraph
   PlainVector<std::uint32_t> Sent, Posted;
   PlainVector<std::uint8_t> Rendezvous;
   /// By call: messages that it receives, and rendezvous messages whose sends it completes.
-  PlainVector<std::uint32_t> FirstReceived, FirstCompleted; ///< shape (calls + 1)
-  PlainVector<std::uint32_t> Received, Completed;           ///< rows of Messages
+  ListStarts FirstReceived, FirstCompleted;
+  PlainVector<std::uint32_t> Received, Completed; ///< rows of Messages
 
   /// By collective operation.
   std::vector<OperationKind> Kind;
@@ -62,8 +63,8 @@ struct RunGraph
   PlainVector<std::uint32_t> Entered;   ///< call
   PlainVector<std::uint32_t> Operation; ///< number
   /// By call: members whose operation it completes.
-  PlainVector<std::uint32_t> FirstEnding; ///< shape (calls + 1)
-  PlainVector<std::uint32_t> Ending;      ///< members
+  ListStarts FirstEnding;
+  PlainVector<std::uint32_t> Ending; ///< members
 
   static constexpr std::uint8_t kWaits = 1; ///< the call waits for something
   static constexpr std::uint8_t kLast = 2;  ///< it is its rank's last one

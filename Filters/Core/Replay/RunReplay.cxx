@@ -64,9 +64,6 @@ public:
       {
         const std::uint32_t next = g.Order[later];
         PrefetchForReading(&g.Marks[next]);
-        PrefetchForReading(&g.FirstReceived[next]);
-        PrefetchForReading(&g.FirstCompleted[next]);
-        PrefetchForReading(&g.FirstEnding[next]);
         PrefetchForReading(&this->Out.Begin[next]);
         PrefetchForReading(this->Times.Work ? this->Times.Work + next : nullptr);
       }
