@@ -29,7 +29,7 @@ struct Cell
 {
   std::int32_t From, To;
   std::uint32_t Kind; ///< size, and whether they pass between switches
-  double Value;       ///< natural logarithm, median
+  double Value;       ///< natural logarithm, a quantile
 };
 
 using Cells = std::vector<Cell>;
