@@ -54,8 +54,8 @@ def own_host_name():
 def mpirun_options(version, agent, rankfile):
     """How mpirun of Open MPI 4 or 5 is told the rankfile, and whom to start daemons with."""
     if version == 4:
-        # Its daemons share their map of the machine at an address where another one's may already
-        # be: one in some thousands falls. vmhole none: they don't share it.
+        # Its daemons put a map of the machine where others can share it: one was seen to fall
+        # there (hwloc_shmem_topology_write). vmhole none: they don't share it.
         return ["--display-map", "--mca", "plm_rsh_agent", agent, "--mca", "rtc_hwloc_vmhole", "none",
                 "--rankfile", rankfile]
     return ["--display", "map", "--prtemca", "plm_ssh_agent", agent,

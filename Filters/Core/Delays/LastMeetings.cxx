@@ -55,20 +55,31 @@ private:
     std::uint32_t last = kNone;
     for (std::size_t call = graph.Calls.First[rank]; call < graph.Calls.First[rank + 1]; ++call)
     {
-      const bool waits = graph.Marks[call] & RunGraph::kWaits;
-      for (std::size_t j = waits ? graph.FirstEnding[call] : 0;
-           waits && j < graph.FirstEnding[call + 1]; ++j)
+      if (graph.Marks[call] & RunGraph::kWaits)
       {
-        const std::uint32_t member = graph.Ending[j];
-        if (graph.Kind[graph.Operation[member]] == OperationKind::All)
-        {
-          this->Ending[member] = static_cast<std::uint32_t>(call);
-          this->Before[member] = last;
-          last = member;
-        }
+        last = this->ListEnding(call, last);
       }
       this->Last[call] = last;
     }
+  }
+
+  /// What a call completes of these.
+  /// @param last the one before; kNone: there is none
+  /// @return the last one now
+  std::uint32_t ListEnding(std::size_t call, std::uint32_t last)
+  {
+    const RunGraph& graph = this->Graph;
+    for (std::size_t j = graph.FirstEnding[call]; j < graph.FirstEnding[call + 1]; ++j)
+    {
+      const std::uint32_t member = graph.Ending[j];
+      if (graph.Kind[graph.Operation[member]] == OperationKind::All)
+      {
+        this->Ending[member] = static_cast<std::uint32_t>(call);
+        this->Before[member] = last;
+        last = member;
+      }
+    }
+    return last;
   }
 
   std::uint32_t LastBefore(std::uint32_t call) const

@@ -261,6 +261,10 @@ std::vector<BusyWindow> FindTrafficEverywhere(
   {
     windows = FindLongWindow(bins, levels); // calm was taken to be what most of the time is
   }
+  if (windows.empty())
+  {
+    return windows;
+  }
   const BesideRank ranks(run, lags, model);
   const std::vector<BusyWindow> found = windows;
   windows.erase(std::remove_if(windows.begin(), windows.end(),

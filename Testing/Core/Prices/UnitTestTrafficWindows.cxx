@@ -10,6 +10,16 @@ using namespace pclvis;
 
 namespace
 {
+/// @param end of the run [s]
+std::vector<BusyWindow> FindIn(PricedProgram& program, double end)
+{
+  PriceInput input = program.Input();
+  input.Axis = { 0, end, {} };
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
+  return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
+}
+
 /// Thirty bursts of 20 messages between two nodes, 9 ms from one to the next; each begins within
 /// 1 ms. A message takes 0.2 ms, in the bursts 12 to 17 twenty times as long, 4 ms.
 std::vector<BusyWindow> FindInBursts()
@@ -24,11 +34,7 @@ std::vector<BusyWindow> FindInBursts()
     const double lag = 2e-4 * (burst >= 12 && burst < 18 ? 20 : 1) * std::exp(chance(random));
     program.SendReceive(i % 2, 1 - i % 2, at, at + 1e-6, at - 1e-6, at + lag, 1000);
   }
-  PriceInput input = program.Input();
-  input.Axis = { 0, 0.28, {} };
-  const ModelledRun made(input);
-  const auto& [run, kinds, lags, model] = made;
-  return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
+  return FindIn(program, 0.28);
 }
 
 /// 1800 messages one after the other, 0.1 ms from one to the next, of 10 us and 2 % of chance;
@@ -44,11 +50,7 @@ std::vector<BusyWindow> FindLong(double factor)
     const double lag = 1e-5 * (i >= 480 && i < 1740 ? factor : 1) * std::exp(chance(random));
     program.SendReceive(i % 2, 1 - i % 2, at, at + 1e-6, at - 1e-6, at + lag, 1000);
   }
-  PriceInput input = program.Input();
-  input.Axis = { 0, 0.1802, {} };
-  const ModelledRun made(input);
-  const auto& [run, kinds, lags, model] = made;
-  return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
+  return FindIn(program, 0.1802);
 }
 
 void TestLong(Checks& check)
@@ -84,11 +86,7 @@ std::vector<BusyWindow> FindAtRanks(int slow)
     const double lag = 1e-5 * (inWindow && to < slow ? 3 : 1) * std::exp(chance(random));
     program.SendReceive(to == 0 ? 1 : 0, to, at, at + 1e-6, at - 1e-6, at + lag, 1000);
   }
-  PriceInput input = program.Input();
-  input.Axis = { 0, 0.1802, {} };
-  const ModelledRun made(input);
-  const auto& [run, kinds, lags, model] = made;
-  return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
+  return FindIn(program, 0.1802);
 }
 
 void TestRanks(Checks& check)

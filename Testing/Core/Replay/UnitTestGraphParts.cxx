@@ -1,11 +1,11 @@
 #include "Filters/Core/Replay/GraphParts.h"
+#include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/RunReplay.h"
-#include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Testing/Support/Check.h"
-#include "Testing/Support/RunValues.h"
 #include "Testing/Support/RandomProgram.h"
 #include "Testing/Support/ReplayTables.h"
+#include "Testing/Support/RunValues.h"
 
 #include <algorithm>
 #include <cmath>

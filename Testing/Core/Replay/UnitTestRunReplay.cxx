@@ -1,7 +1,7 @@
 #include "Filters/Core/Replay/RunReplay.h"
-#include "Readers/Archive/OTF2Import.h"
 #include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
+#include "Readers/Archive/OTF2Import.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/ReplayTables.h"
 
