@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -61,7 +62,8 @@ struct SlowStretch
 class ComparedWork
 {
 public:
-  explicit ComparedWork(std::vector<AlignedRank> work) : Ranks(std::move(work))
+  ComparedWork(std::vector<AlignedRank> work, const std::vector<std::int32_t>& nodeOf)
+    : Ranks(std::move(work))
   {
     this->Ranks.erase(std::remove_if(this->Ranks.begin(), this->Ranks.end(),
                         [](const AlignedRank& rank) { return rank.Share < kHalf; }),
@@ -69,6 +71,7 @@ public:
     std::vector<double> levels, jitter;
     for (const AlignedRank& rank : this->Ranks)
     {
+      this->OfNode[nodeOf[rank.Rank]].push_back(levels.size());
       levels.push_back(MedianOf(rank.Excess));
       for (const double x : rank.Excess)
       {
@@ -78,8 +81,8 @@ public:
     if (!this->Ranks.empty())
     {
       this->Usual = MedianOf(levels);
-      this->ByDesign = Spread(levels);
       this->Noise = Spread(jitter);
+      this->FindDesign(levels);
     }
   }
 
@@ -89,9 +92,9 @@ public:
   {
     std::vector<SlowStretch> stretches;
     std::vector<double> standing;
-    for (const AlignedRank& rank : this->Ranks)
+    for (std::size_t k = 0; k < this->Ranks.size(); ++k)
     {
-      stretches.push_back(this->StretchOf(rank));
+      stretches.push_back(this->StretchOf(k));
       standing.push_back(stretches.back().Standing);
     }
     const double limit = MedianOf(standing) + kSigmas * Spread(standing);
@@ -99,24 +102,75 @@ public:
     {
       stretch.IsSlow = stretch.IsSlow && (stretch.IsWhole || stretch.Standing > limit);
     }
+    this->JoinNodes(stretches);
     return stretches;
   }
 
   std::vector<AlignedRank> Ranks; ///< that can be compared
 
 private:
+  /// Where at least half of a node's ranks are slow all the time, the node is: the others, too.
+  void JoinNodes(std::vector<SlowStretch>& stretches) const
+  {
+    for (const auto& [node, ranks] : this->OfNode)
+    {
+      const auto slow = std::count_if(ranks.begin(), ranks.end(),
+        [&](std::size_t k) { return stretches[k].IsSlow && stretches[k].IsWhole; });
+      if (static_cast<double>(slow) < kHalf * static_cast<double>(ranks.size()))
+      {
+        continue;
+      }
+      for (const std::size_t k : ranks)
+      {
+        if (!stretches[k].IsSlow)
+        {
+          const double level = MedianOf(this->Ranks[k].Excess) - this->Usual;
+          stretches[k] = { 0, this->Ranks[k].Excess.size(), level, 0, true, level > 0 };
+        }
+      }
+    }
+  }
+
+  /// A slow node may be a large part of a small machine: its own ranks do not tell what is by
+  /// design.
+  void FindDesign(const std::vector<double>& levels)
+  {
+    this->ByDesign.assign(levels.size(), Spread(levels));
+    for (const auto& [node, ranks] : this->OfNode)
+    {
+      const std::size_t others = levels.size() - ranks.size();
+      if (static_cast<double>(ranks.size()) < kTenth * static_cast<double>(levels.size()) ||
+        others < kEnough)
+      {
+        continue;
+      }
+      std::vector<double> beside = levels;
+      for (auto rank = ranks.rbegin(); rank != ranks.rend(); ++rank)
+      {
+        beside.erase(beside.begin() + static_cast<std::ptrdiff_t>(*rank));
+      }
+      const double spread = Spread(beside);
+      for (const std::size_t rank : ranks)
+      {
+        this->ByDesign[rank] = spread;
+      }
+    }
+  }
+
   /// The stretch of a rank that is most above the others. One that is almost the whole run is the
   /// whole run; other ones were chosen among all of all ranks, and must stand out from what chance
   /// makes of them.
-  SlowStretch StretchOf(const AlignedRank& rank) const
+  SlowStretch StretchOf(std::size_t index) const
   {
+    const AlignedRank& rank = this->Ranks[index];
+    const double byDesign = this->ByDesign[index];
     std::vector<double> x = rank.Excess, above;
     for (double& v : x)
     {
       v -= this->Usual;
     }
     const double level = MedianOf(x);
-    const double limit = level < kSigmas * kWorkNoise ? kSigmas * this->ByDesign : kHalf * level;
+    const double limit = level < kSigmas * kWorkNoise ? kSigmas * byDesign : kHalf * level;
     const double most = std::max(kGreatestEffect, 2 * limit);
     for (const double v : x)
     {
@@ -135,7 +189,7 @@ private:
     const double stretches = static_cast<double>(this->Ranks.size()) * pieces * pieces / 2;
     const double sigmas = slow.IsWhole ? kSigmas : SigmasByChance(stretches);
     slow.IsSlow =
-      slow.Effect > std::max(kSigmas * this->ByDesign, sigmas * this->Noise / std::sqrt(length));
+      slow.Effect > std::max(kSigmas * byDesign, sigmas * this->Noise / std::sqrt(length));
     if (slow.IsWhole)
     {
       slow.First = 0;
@@ -144,13 +198,15 @@ private:
     return slow;
   }
 
-  double Usual = 0, ByDesign = 0, Noise = 0;
+  std::map<std::int32_t, std::vector<std::size_t>> OfNode; ///< compared ranks
+  double Usual = 0, Noise = 0;
+  std::vector<double> ByDesign; ///< by compared rank
 };
 }
 
 std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned)
 {
-  const ComparedWork compared(aligned);
+  const ComparedWork compared(aligned, run.Machine.NodeOf);
   if (compared.Ranks.size() < kEnough)
   {
     return {};

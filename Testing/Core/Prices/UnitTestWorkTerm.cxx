@@ -55,6 +55,38 @@ PricedProgram Front(double factor)
   return program;
 }
 
+/// 20 steps of 1 ms on four nodes; by design, ranks work up to 6 % more or less on each of them,
+/// and those of node 1 `factor` times as long.
+PricedProgram Nodes(double factor)
+{
+  const std::vector<double> design{ -0.06, 0.05, -0.03, 0.02, 0.05, -0.06, 0.02, -0.02, 0.06, -0.05,
+    0.04, -0.04, 0.03, -0.01, 0.01, 0 };
+  std::mt19937 random(13);
+  std::normal_distribution<double> chance(0, 0.01);
+  PricedProgram program({ 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3 });
+  program.Step(std::vector<double>(kRanks, 1e-6));
+  for (int step = 0; step < 20; ++step)
+  {
+    std::vector<double> work;
+    for (std::size_t rank = 0; rank < design.size(); ++rank)
+    {
+      work.push_back(1e-3 * (rank / 4 == 1 ? factor : 1) * std::exp(design[rank] + chance(random)));
+    }
+    program.Step(work, 1e-6);
+  }
+  return program;
+}
+
+std::vector<std::int32_t> RanksOf(const std::vector<SlowRank>& slow)
+{
+  std::vector<std::int32_t> ranks;
+  for (const SlowRank& rank : slow)
+  {
+    ranks.push_back(rank.Rank);
+  }
+  return ranks;
+}
+
 struct Found
 {
   std::vector<SlowRank> Slow;
@@ -104,6 +136,9 @@ int UnitTestWorkTerm(int, char*[])
   check(
     "a slow rank under it is, and only that", front.Slow.size() == 1 && front.Slow[0].Rank == 5);
   check.Near("by its factor", front.Slow.empty() ? 0 : front.Slow[0].Factor, 1.5, 0.03);
+  check("all ranks of a slow node, a quarter of the machine",
+    RanksOf(Find(Nodes(1.25)).Slow) == std::vector<std::int32_t>{ 4, 5, 6, 7 });
+  check("none of a node that is not slow", Find(Nodes(1)).Slow.empty());
   // Ranks whose excess is 1, 2 and 10 of 100 s, in ten calls each.
   const PlainVector<double> work(30, 1.1);
   std::vector<SlowRank> slow{ { 0, 0, 10, 1.1, 0, 1 }, { 1, 10, 20, 11. / 9, 0, 1 },
