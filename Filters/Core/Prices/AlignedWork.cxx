@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 
 namespace pclvis
@@ -68,14 +69,33 @@ private:
     }
   }
 
-  /// Drops the shortest pieces.
+  /// Drops the shortest pieces of each rank.
   void KeepMost()
   {
-    std::vector<double> medians;
-    for (const Piece& piece : this->Pieces)
+    std::sort(this->Pieces.begin(), this->Pieces.end(),
+      [](const Piece& a, const Piece& b) { return a.Call < b.Call; });
+    std::vector<Piece> kept;
+    for (auto first = this->Pieces.begin(); first != this->Pieces.end();)
     {
-      medians.push_back(piece.Median);
+      const std::int32_t rank = this->Calls.Rank[first->Call];
+      const auto past = std::find_if(first, this->Pieces.end(),
+        [&](const Piece& piece) { return this->Calls.Rank[piece.Call] != rank; });
+      const double least = this->LeastOfMost(first, past);
+      std::copy_if(first, past, std::back_inserter(kept),
+        [least](const Piece& piece) { return piece.Median >= least; });
+      first = past;
     }
+    this->Pieces = std::move(kept);
+  }
+
+  /// [s] The longest pieces that make up most of these are at least as long.
+  double LeastOfMost(
+    std::vector<Piece>::const_iterator first, std::vector<Piece>::const_iterator past)
+  {
+    std::vector<double>& medians = this->Of;
+    medians.clear();
+    std::transform(
+      first, past, std::back_inserter(medians), [](const Piece& piece) { return piece.Median; });
     std::sort(medians.begin(), medians.end(), [](double a, double b) { return a > b; });
     const double all = std::accumulate(medians.begin(), medians.end(), 0.0);
     double sum = 0, least = 0;
@@ -84,11 +104,7 @@ private:
       least = medians[i];
       sum += least;
     }
-    this->Pieces.erase(std::remove_if(this->Pieces.begin(), this->Pieces.end(),
-                         [least](const Piece& piece) { return piece.Median < least; }),
-      this->Pieces.end());
-    std::sort(this->Pieces.begin(), this->Pieces.end(),
-      [](const Piece& a, const Piece& b) { return a.Call < b.Call; });
+    return least;
   }
 
   std::vector<AlignedRank> ByRank() const

@@ -16,7 +16,7 @@ struct AlignedRank
 
 /// Compares the ranks' work piece by piece, however it varies from step to step. A piece lies
 /// between two calls; the n-th piece between two kinds of calls is the same on all ranks that have
-/// as many of them. The pieces are those that make up most of the work of the ranks' median.
+/// as many of them. The pieces of a rank are those that make up most of its work.
 /// Source: algorithm in Filters/README, Cause Prices.
 /// @param work [s] before each call
 /// @return by rank that has such pieces, ascending

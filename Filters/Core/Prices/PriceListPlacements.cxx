@@ -2,7 +2,6 @@
 #include "Readers/Schema/PricedNames.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace pclvis
@@ -35,9 +34,7 @@ std::optional<PriceList::Priced> PriceList::PlacementCause(
 {
   Priced cause{ PricedNames::kPlacement, this->Placed(placement), { this->Whole() }, {},
     Observation("prices.mapping").With("how", this->Placements[placement].Name),
-    Observation("prices.advice_mapping"),
-    { model_error::kPlacement.OfPrice,
-      std::hypot(model_error::kPlacement.OfRun, this->Replay.Missed()) } };
+    Observation("prices.advice_mapping"), model_error::OfModelledPlacement(this->Replay.Missed()) };
   cause.Number = this->PlacementNumber + placement;
   const WantedReplay wanted{ [&cause] { return cause.Without; },
     this->Replay.Models(cause.Without) };

@@ -11,6 +11,11 @@ namespace
 constexpr double kParts = 2 * price_constants::kFewest;
 }
 
+ModelError model_error::OfModelledPlacement(double missed)
+{
+  return { std::hypot(kPlacement.OfPrice, missed), kPlacement.OfRun };
+}
+
 double PriceError(const std::function<double(double)>& gainAt, const std::vector<ActingTime>& when,
   double price, double length, ModelError model)
 {

@@ -23,6 +23,10 @@ namespace model_error
 constexpr ModelError kUsual{ price_constants::kModelError };
 constexpr ModelError kPlacement{ price_constants::kModelError,
   (1 + price_constants::kHalf) * kCountingShare };
+/// Of a placement whose price is the difference of two replays by the model alone: what that says
+/// too much or too little of a length, it says of the difference.
+/// @param missed share of the recorded length
+ModelError OfModelledPlacement(double missed);
 }
 
 /// [s] Begin and end of a time.

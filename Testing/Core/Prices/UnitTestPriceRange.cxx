@@ -26,6 +26,10 @@ int UnitTestPriceRange(int, char*[])
     PriceError(late, { { 30, 60 } }, 6, 60, { 0.1 }), 0.6, 1e-9);
   check.Near("the model may be wrong by a share of the run, here 60 s",
     PriceError(even, whole, 6, 60, { 0.1, 0.01 }), std::hypot(0.6, 0.6), 1e-9);
+  // Of 6 s, with a model that misses 60 s by 24: sqrt(0.3^2 + 0.4^2) * 6 s, and 0.015 of the run.
+  check.Near("a model that misses the run's length by a share misses a price by that share",
+    PriceError(even, whole, 6, 60, model_error::OfModelledPlacement(24. / 60)), std::hypot(3, 0.9),
+    1e-9);
   check.Near("no gain, no error", PriceError([](double) { return 0; }, whole, 0, 60, { 0.1 }), 0);
   check.Near("a price at the limit", ProbabilityOfAtLeast(1, 1, 0.3), 0.5);
   check.Near(
