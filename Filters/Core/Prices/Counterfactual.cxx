@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/Counterfactual.h"
 
+#include "Filters/Core/Common/ForEachIndex.h"
 #include "Filters/Core/Common/PriceConstants.h"
-#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,24 +17,12 @@ constexpr int kRenewals = 5;
 constexpr double kSame = 2e-4;
 /// [s] A message that is not sent is there before any other.
 constexpr double kNever = -std::numeric_limits<double>::infinity();
-constexpr std::size_t kGrain = 1 << 13;
 
 /// No load changes a transfer by more.
 double Limited(double ratio)
 {
   const double most = std::exp(price_constants::kGreatestEffect);
   return std::clamp(ratio, 1 / most, most);
-}
-
-template<typename Body>
-void ForEach(std::size_t n, Body&& body)
-{
-  ParallelFor(n, kGrain, 0, [&body](std::size_t begin, std::size_t end, int) {
-    for (std::size_t i = begin; i < end; ++i)
-    {
-      body(i);
-    }
-  });
 }
 
 template<typename T>
@@ -67,14 +55,14 @@ public:
     if (!changed.CostFactor.empty())
     {
       this->Cost = FirstOf(changed.Cost, base.BaseTimes.Cost);
-      ForEach(this->Cost.size(),
+      ForEachIndex(this->Cost.size(),
         [&](std::size_t member) { this->Cost[member] *= changed.CostFactor[member]; });
       this->Times.Cost = this->Cost.data();
     }
     if (this->Dead)
     {
       this->Own = base.PartAlive(changed.Dead);
-      ForEach(this->Own.size(),
+      ForEachIndex(this->Own.size(),
         [this](std::size_t call) { this->Own[call] *= this->Base.BaseTimes.Own[call]; });
       this->Times.Own = this->Own.data();
     }
@@ -90,17 +78,14 @@ protected:
     double before = 0;
     for (int round = 0;; ++round)
     {
-      if (depth == ReplayDepth::Calls)
-      {
-        ReplayRun(this->Run.Graph, this->Times, replayed);
-      }
-      else
-      {
-        ReplayBegins(this->Run.Graph, this->Times, replayed);
-      }
+      this->Base.Go(this->Times, depth, replayed);
       const double change = std::fabs(replayed.Length - before);
       if (round == most || (round > 0 && change <= kSame * this->Base.Base.Length))
       {
+        if (depth == ReplayDepth::Calls && this->Base.Steps)
+        {
+          this->Base.Steps->Ends(this->Times, replayed);
+        }
         return;
       }
       before = replayed.Length;
@@ -112,7 +97,7 @@ protected:
   void SetStarts(const PlainVector<double>& begin)
   {
     this->Start.resize(this->Run.Messages());
-    ForEach(this->Start.size(), [&](std::size_t m) {
+    ForEachIndex(this->Start.size(), [&](std::size_t m) {
       this->Start[m] = this->Run.IsReplayed(m) ? this->Run.Start(m, begin) : 0;
     });
   }
@@ -181,7 +166,7 @@ private:
     {
       this->Lag = this->Lags.Lag;
       this->SendLag = this->Lags.SendLag;
-      ForEach(this->Run.Messages(), [&](std::size_t m) {
+      ForEachIndex(this->Run.Messages(), [&](std::size_t m) {
         double factor = moves && this->ChangesKind(m) ? this->Move(m, prediction[m])
           : slowdown.empty()                          ? 1
                                                       : 1 / slowdown[m];
@@ -202,7 +187,7 @@ private:
       prediction = this->PredictionFor(this->Lags.Start);
     }
     this->First.resize(prediction.size());
-    ForEach(this->First.size(),
+    ForEachIndex(this->First.size(),
       [&](std::size_t m) { this->First[m] = Limited(prediction[m] / this->Model.Reference[m]); });
     this->Ratio = this->First;
   }
@@ -240,7 +225,7 @@ private:
     }
     this->LoadedLag.resize(lag.size());
     this->LoadedSendLag.resize(lag.size());
-    ForEach(lag.size(), [&](std::size_t m) {
+    ForEachIndex(lag.size(), [&](std::size_t m) {
       this->LoadedLag[m] = this->IsDead(m) ? kNever : lag[m] * this->Ratio[m];
       this->LoadedSendLag[m] = this->IsDead(m) ? kNever : sendLag[m] * this->Ratio[m];
     });
@@ -256,7 +241,7 @@ private:
     const PlainVector<double> again = this->PredictionFor(this->Start);
     const bool first = this->Ratio.empty();
     this->Ratio.resize(n);
-    ForEach(n, [&](std::size_t m) {
+    ForEachIndex(n, [&](std::size_t m) {
       const bool inter = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->NodeOf);
       const double believed = this->Model.Believed[inter];
       const double recorded = this->First.empty() ? 1 : this->First[m];
@@ -293,7 +278,7 @@ public:
     this->ReplayUntilSame(most, depth, replayed, [this](const PlainVector<double>& begin) {
       this->SetStarts(begin);
       const PlainVector<double> again = this->Prediction();
-      ForEach(again.size(),
+      ForEachIndex(again.size(),
         [&](std::size_t m) { this->Length[m] = std::sqrt(this->Length[m] * again[m]); });
       this->SetLags();
     });
@@ -310,7 +295,7 @@ private:
     const bool mended = !this->Changed.Mended.empty();
     this->Lag.resize(this->Length.size());
     this->SendLag.resize(this->Lag.size());
-    ForEach(this->Lag.size(), [&](std::size_t m) {
+    ForEachIndex(this->Lag.size(), [&](std::size_t m) {
       const double slow = this->Run.IsReplayed(m) && !mended ? this->SlownessNow(m) : 0;
       this->Lag[m] =
         this->IsDead(m) ? kNever : this->Length[m] * std::exp(slow) + this->TrafficNow(m);
@@ -342,17 +327,41 @@ CounterfactualReplay::CounterfactualReplay(
   const PricedRun& run, const MessageLags& lags, const TransferModel& model)
   : From{ run, lags, model }
 {
-  this->BaseTimes = RecordedTimes(run.Input.Messages, run.Graph, 0);
+  this->BaseTimes = RecordedCallTimes(run.Graph, 0);
   this->BaseTimes.Lag = lags.Lag;
   this->BaseTimes.SendLag = lags.SendLag;
-  for (std::size_t call = 0; call < run.Graph.Calls.Size(); ++call)
-  {
+  ForEachIndex(run.Graph.Calls.Size(), [&](std::size_t call) {
     if (run.Requests(call) > 0)
     {
       this->BaseTimes.Own[call] = lags.Own[call];
     }
+  });
+  if (run.Graph.Unordered == 0)
+  {
+    this->Steps = std::make_unique<ReplaySteps>(run.Graph);
   }
-  this->Base = ReplayRun(run.Graph, this->BaseTimes);
+  this->Go(this->BaseTimes, ReplayDepth::Calls, this->Base);
+  if (this->Steps)
+  {
+    this->Steps->Ends(this->BaseTimes, this->Base);
+  }
+}
+
+void CounterfactualReplay::Go(
+  const RunTimesView& times, ReplayDepth depth, ReplayedCalls& replayed) const
+{
+  if (this->Steps)
+  {
+    this->Steps->Begins(times, replayed);
+  }
+  else if (depth == ReplayDepth::Calls)
+  {
+    ReplayRun(this->From.Run.Graph, times, replayed);
+  }
+  else
+  {
+    ReplayBegins(this->From.Run.Graph, times, replayed);
+  }
 }
 
 void CounterfactualReplay::ExpectPlacements(const TransferModel& seen)
@@ -392,11 +401,11 @@ void CounterfactualReplay::ReplayBy(
 void CounterfactualReplay::AddToRecorded(ReplayDepth depth, ReplayedCalls& replayed) const
 {
   const ReplayedCalls &base = this->Base, &from = this->ModelledBase;
-  ForEach(replayed.Begin.size(),
+  ForEachIndex(replayed.Begin.size(),
     [&](std::size_t call) { replayed.Begin[call] += base.Begin[call] - from.Begin[call]; });
   if (depth == ReplayDepth::Calls)
   {
-    ForEach(replayed.End.size(), [&](std::size_t call) {
+    ForEachIndex(replayed.End.size(), [&](std::size_t call) {
       replayed.End[call] += base.End[call] - from.End[call];
       replayed.Ready[call] += base.Ready[call] - from.Ready[call];
     });
@@ -407,7 +416,7 @@ void CounterfactualReplay::AddToRecorded(ReplayDepth depth, ReplayedCalls& repla
 void CounterfactualReplay::Mean(ReplayedCalls& replayed, const ReplayedCalls& other)
 {
   const auto mean = [](PlainVector<double>& a, const PlainVector<double>& b) {
-    ForEach(a.size(), [&](std::size_t i) { a[i] = (a[i] + b[i]) / 2; });
+    ForEachIndex(a.size(), [&](std::size_t i) { a[i] = (a[i] + b[i]) / 2; });
   };
   mean(replayed.Begin, other.Begin);
   mean(replayed.End, other.End);

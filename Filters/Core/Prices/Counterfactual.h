@@ -1,9 +1,11 @@
 #pragma once
 #include "Filters/Core/Prices/TransferModel.h"
+#include "Filters/Core/Replay/ReplaySteps.h"
 #include "Filters/Core/Replay/RunReplay.h"
 
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace pclvis
@@ -90,11 +92,14 @@ private:
   class Changes;
   class Renewal;
   class Modelled;
+  /// Replays the run once; when calls end and are ready is left out where Steps can tell it.
+  void Go(const RunTimesView& times, ReplayDepth depth, ReplayedCalls& replayed) const;
   PlainVector<double> PartAlive(const std::vector<char>& dead) const;
   /// The recorded times, and what these are longer by than the run as recorded by the model.
   void AddToRecorded(ReplayDepth depth, ReplayedCalls& replayed) const;
 
   Inputs From;
+  std::unique_ptr<ReplaySteps> Steps; ///< null: clocks disagree
   RunTimes BaseTimes;
   ReplayedCalls Base;
   ReplayedCalls ModelledBase; ///< the same with the times of the model, if placements need it

@@ -1,10 +1,12 @@
 #include "Filters/Core/Prices/MessageLags.h"
 
+#include "Filters/Core/Common/ForEachIndex.h"
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 
@@ -17,19 +19,42 @@ using namespace price_constants;
 /// A message was due so many usual lags after its start.
 constexpr double kDue = 1 + kHalf;
 
+/// Calls with requests, in order, and how many each has.
+struct AskingCalls
+{
+  explicit AskingCalls(const PricedRun& run)
+  {
+    for (std::uint32_t call = 0; call < run.Graph.Calls.Size(); ++call)
+    {
+      if (run.Graph.Marks[call] & RunGraph::kWaits)
+      {
+        const std::size_t requests = run.Requests(call);
+        if (requests > 0)
+        {
+          this->Call.push_back(call);
+          this->Requests.push_back(static_cast<std::uint32_t>(requests));
+        }
+      }
+    }
+  }
+  std::size_t Size() const { return this->Call.size(); }
+
+  PlainVector<std::uint32_t> Call, Requests;
+};
+
 /// Calls of one kind and about one number of requests.
-MessageClasses CallClasses(const PricedRun& run)
+MessageClasses CallClasses(const PricedRun& run, const AskingCalls& asking)
 {
   MessageClasses classes;
   KeyNumbers numbers;
-  const std::size_t n = run.Graph.Calls.Size();
-  classes.Of.assign(n, 0);
-  for (std::size_t call = 0; call < n; ++call)
+  classes.Of.resize(asking.Size());
+  for (std::size_t i = 0; i < asking.Size(); ++i)
   {
-    const std::size_t requests = run.Requests(call);
-    const auto code = static_cast<std::uint32_t>(run.Input.Calls.Call[run.Graph.Calls.Row(call)]);
-    const auto scale = static_cast<std::uint64_t>(std::log2(static_cast<double>(requests) + 1));
-    classes.Of[call] = numbers.NumberOf(code * 64ull + scale);
+    const auto code =
+      static_cast<std::uint32_t>(run.Input.Calls.Call[run.Graph.Calls.Row(asking.Call[i])]);
+    const auto scale =
+      static_cast<std::uint64_t>(std::log2(static_cast<double>(asking.Requests[i]) + 1));
+    classes.Of[i] = numbers.NumberOf(code * 64ull + scale);
   }
   classes.Count = static_cast<std::uint32_t>(numbers.Size());
   return classes;
@@ -39,23 +64,22 @@ class Finder
 {
 public:
   Finder(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags)
-    : Run(run), Kinds(kinds), Lags(lags), Calls(run.Graph.Calls), OfCalls(CallClasses(run))
+    : Run(run), Kinds(kinds), Lags(lags), Calls(run.Graph.Calls), Asking(run),
+      OfCalls(CallClasses(run, this->Asking))
   {
   }
 
   void Find()
   {
     const std::size_t n = this->Run.Messages();
-    this->Lags.Start.assign(n, 0);
-    this->Lags.Available.assign(n, 0);
-    for (std::size_t m = 0; m < n; ++m)
-    {
-      if (this->Run.IsReplayed(m))
-      {
-        this->Lags.Start[m] = this->Run.Start(m, this->Calls.Begin);
-        this->Lags.Available[m] = this->Calls.End[this->Run.ReceivedBy[m]] - this->Lags.Start[m];
-      }
-    }
+    this->Lags.Start.resize(n);
+    this->Lags.Available.resize(n);
+    ForEachIndex(n, [this](std::size_t m) {
+      const bool replayed = this->Run.IsReplayed(m);
+      const double start = replayed ? this->Run.Start(m, this->Calls.Begin) : 0;
+      this->Lags.Start[m] = start;
+      this->Lags.Available[m] = replayed ? this->Calls.End[this->Run.ReceivedBy[m]] - start : 0;
+    });
     this->SeparateByLength();
     this->UsualOfSingles();
     for (int round = 0; round < 2; ++round)
@@ -79,16 +103,17 @@ private:
   }
 
   /// Fills `of` with the durations by request of each class's calls that `take` takes.
+  /// @param take says of the number of an asking call whether it is taken
   template<typename Take>
   void Collect(std::vector<std::vector<double>>& of, Take&& take) const
   {
     of.assign(this->OfCalls.Count, {});
-    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
+    for (std::size_t i = 0; i < this->Asking.Size(); ++i)
     {
-      const std::size_t requests = this->Run.Requests(call);
-      if (requests > 0 && take(call))
+      if (take(i))
       {
-        of[this->OfCalls.Of[call]].push_back(this->Duration(call) / static_cast<double>(requests));
+        of[this->OfCalls.Of[i]].push_back(
+          this->Duration(this->Asking.Call[i]) / static_cast<double>(this->Asking.Requests[i]));
       }
     }
   }
@@ -105,26 +130,23 @@ private:
         ? 0
         : std::min(kOwnCall, Percentile(of[k].data(), of[k].data() + of[k].size(), kRare));
     }
-    this->Lags.Own.assign(this->Calls.Size(), 0);
+    this->Lags.Own.resize(this->Calls.Size());
     this->Lags.Waited.assign(this->Calls.Size(), 0);
-    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
-    {
-      const auto requests = static_cast<double>(this->Run.Requests(call));
-      const double own = this->Shortest[this->OfCalls.Of[call]] * requests;
-      this->Judge(call, own, 2 * own + kTick);
-    }
+    ForEachIndex(this->Calls.Size(),
+      [this](std::size_t call) { this->Lags.Own[call] = this->Duration(call); });
+    ForEachIndex(this->Asking.Size(), [this](std::size_t i) {
+      const double own = this->Shortest[this->OfCalls.Of[i]] * this->Asking.Requests[i];
+      this->Judge(this->Asking.Call[i], own, 2 * own + kTick);
+    });
   }
 
   /// Calls whose messages must have been there already show what a call takes by itself.
   void SeparateByArrival()
   {
-    std::vector<char> late(this->Calls.Size(), 0);
-    this->ForEachRequest([&](std::size_t call, std::size_t m) {
-      const double due = this->Lags.Start[m] + kDue * this->Lags.Usual[m] + kShortest;
-      late[call] = late[call] || due > this->Calls.Begin[call];
-    });
+    std::vector<char> late(this->Asking.Size());
+    ForEachIndex(late.size(), [&](std::size_t i) { late[i] = this->IsLate(this->Asking.Call[i]); });
     std::vector<std::vector<double>> of;
-    this->Collect(of, [&](std::size_t call) { return !late[call]; });
+    this->Collect(of, [&](std::size_t i) { return !late[i]; });
     std::vector<double> own(this->OfCalls.Count);
     std::vector<char> known(this->OfCalls.Count, 0);
     for (std::uint32_t k = 0; k < this->OfCalls.Count; ++k)
@@ -134,13 +156,29 @@ private:
                         : this->Shortest[k];
     }
     const double told = std::exp(kLeastEffect); // what a late message adds is told from
-    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
-    {
-      const std::uint32_t k = this->OfCalls.Of[call];
-      const double o = own[k] * static_cast<double>(this->Run.Requests(call));
+    ForEachIndex(this->Asking.Size(), [&](std::size_t i) {
+      const std::uint32_t k = this->OfCalls.Of[i];
+      const double o = own[k] * this->Asking.Requests[i];
       const double limit = known[k] ? std::max(kWaits * o, o + 2 * kTick) : 2 * o + kTick;
-      this->Judge(call, o, late[call] ? std::min(limit, told * o + kTick) : limit);
-    }
+      this->Judge(this->Asking.Call[i], o, late[i] ? std::min(limit, told * o + kTick) : limit);
+    });
+  }
+
+  /// Whether a message that a call asks for may have come after it began.
+  bool IsLate(std::uint32_t call) const
+  {
+    const RunGraph& g = this->Run.Graph;
+    const auto late = [&](std::uint32_t m) {
+      const double due = this->Lags.Start[m] + kDue * this->Lags.Usual[m] + kShortest;
+      return due > this->Calls.Begin[call];
+    };
+    const auto ofRows = [&late](const PlainVector<std::uint32_t>& rows, std::size_t first,
+                          std::size_t past) {
+      return std::any_of(rows.begin() + static_cast<std::ptrdiff_t>(first),
+        rows.begin() + static_cast<std::ptrdiff_t>(past), late);
+    };
+    return ofRows(g.Received, g.FirstReceived[call], g.FirstReceived[call + 1]) ||
+      ofRows(g.Completed, g.FirstCompleted[call], g.FirstCompleted[call + 1]);
   }
 
   bool NobodyWaited() const
@@ -159,43 +197,26 @@ private:
     AssignLags(this->Run, this->Lags.Usual, this->Lags);
   }
 
+  /// Whether a call with requests waited.
   void Judge(std::size_t call, double own, double limit)
   {
     const double duration = this->Duration(call);
-    this->Lags.Waited[call] = this->Run.Requests(call) > 0 && duration > limit;
+    this->Lags.Waited[call] = duration > limit;
     this->Lags.Own[call] = this->Lags.Waited[call] ? std::min(own, duration) : duration;
-  }
-
-  template<typename Visit>
-  void ForEachRequest(Visit&& visit) const
-  {
-    const RunGraph& g = this->Run.Graph;
-    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
-    {
-      if (!(g.Marks[call] & RunGraph::kWaits))
-      {
-        continue;
-      }
-      for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
-      {
-        visit(call, g.Received[j]);
-      }
-      for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
-      {
-        visit(call, g.Completed[j]);
-      }
-    }
   }
 
   void UsualOfSingles()
   {
-    this->Lags.Exact.assign(this->Run.Messages(), 0);
-    for (std::size_t m = 0; m < this->Run.Messages(); ++m)
-    {
+    std::vector<char> single(this->Calls.Size(), 0); // calls that waited for one message
+    ForEachIndex(this->Asking.Size(), [&](std::size_t i) {
+      const std::uint32_t call = this->Asking.Call[i];
+      single[call] = this->Lags.Waited[call] && this->Asking.Requests[i] == 1;
+    });
+    this->Lags.Exact.resize(this->Run.Messages());
+    ForEachIndex(this->Run.Messages(), [&](std::size_t m) {
       const std::uint32_t call = this->Run.ReceivedBy[m];
-      this->Lags.Exact[m] =
-        call != RunGraph::kNone && this->Lags.Waited[call] && this->Run.Requests(call) == 1;
-    }
+      this->Lags.Exact[m] = call != RunGraph::kNone && single[call];
+    });
     this->Lags.Sure = this->Lags.Exact;
     FindUsual(this->Run, this->Kinds, this->Lags);
   }
@@ -204,7 +225,8 @@ private:
   const MessageKinds& Kinds;
   MessageLags& Lags;
   const RunCalls& Calls;
-  MessageClasses OfCalls;
+  AskingCalls Asking;
+  MessageClasses OfCalls; ///< by number of an asking call
   std::vector<double> Shortest;
 };
 
@@ -271,14 +293,20 @@ private:
   std::vector<Step> Of[2];
 };
 
-/// Assigns the lags of a waiting call's messages.
-void AssignOf(
-  std::size_t call, const PricedRun& run, const PlainVector<double>& usual, MessageLags& lags)
+/// The request that a waiting call waited for longest, by what is usual.
+struct Critical
+{
+  std::uint32_t Call, Message;
+  bool IsSend; ///< the call completes its send
+  bool Sure;   ///< no other of its requests started later
+};
+
+Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<double>& usual,
+  const MessageLags& lags)
 {
   const RunGraph& g = run.Graph;
   const double end = g.Calls.End[call];
-  std::uint32_t critical = RunGraph::kNone;
-  bool isSend = false;
+  Critical critical{ call, RunGraph::kNone, false, false };
   double least = std::numeric_limits<double>::infinity(), latest = 0;
   const auto look = [&](std::uint32_t m, bool send) {
     latest = std::max(latest, lags.Start[m]);
@@ -286,8 +314,8 @@ void AssignOf(
     if (ratio < least)
     {
       least = ratio;
-      critical = m;
-      isSend = send;
+      critical.Message = m;
+      critical.IsSend = send;
     }
   };
   for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
@@ -298,79 +326,63 @@ void AssignOf(
   {
     look(g.Completed[j], true);
   }
-  if (critical == RunGraph::kNone)
+  critical.Sure = critical.Message != RunGraph::kNone && lags.Start[critical.Message] >= latest;
+  return critical;
+}
+
+/// Assigns the lags of the messages that calls waited for.
+void AssignCritical(const PricedRun& run, const PlainVector<double>& usual, MessageLags& lags)
+{
+  constexpr std::size_t kPiece = 1 << 13;
+  const std::size_t n = run.Graph.Calls.Size();
+  const auto lag = [&](const Critical& of) {
+    return run.Graph.Calls.End[of.Call] - lags.Start[of.Message];
+  };
+  // A message is received by one call, but another one may complete its send: those come after.
+  std::vector<std::vector<Critical>> sends((n + kPiece - 1) / kPiece);
+  ParallelFor(n, kPiece, 0, [&](std::size_t begin, std::size_t end, int) {
+    for (auto call = static_cast<std::uint32_t>(begin); call < end; ++call)
+    {
+      const Critical of = lags.Waited[call] ? CriticalOf(call, run, usual, lags)
+                                            : Critical{ call, RunGraph::kNone, false, false };
+      if (of.Message == RunGraph::kNone)
+      {
+        continue;
+      }
+      if (of.IsSend)
+      {
+        sends[begin / kPiece].push_back(of);
+        continue;
+      }
+      lags.Sure[of.Message] = of.Sure;
+      lags.Lag[of.Message] = lag(of);
+      lags.Exact[of.Message] = 1;
+    }
+  });
+  for (const std::vector<Critical>& piece : sends)
   {
-    return;
+    for (const Critical& of : piece)
+    {
+      // The later of its calls tells.
+      const bool later = lags.Exact[of.Message] && run.ReceivedBy[of.Message] > of.Call;
+      lags.Sure[of.Message] = later ? lags.Sure[of.Message] : of.Sure;
+      lags.SendLag[of.Message] = lag(of);
+    }
   }
-  const double lag = end - lags.Start[critical];
-  lags.Sure[critical] = lags.Start[critical] >= latest;
-  if (isSend)
-  {
-    lags.SendLag[critical] = lag;
-    return;
-  }
-  lags.Lag[critical] = lag;
-  lags.Exact[critical] = 1;
 }
 
 /// What the sender saw of the end of a transfer holds for the receiver, if it did not see it.
 void TakeFromSenders(const PricedRun& run, MessageLags& lags)
 {
-  for (std::size_t m = 0; m < run.Messages(); ++m)
-  {
+  ForEachIndex(run.Messages(), [&](std::size_t m) {
     const double seen = lags.SendLag[m];
     if (seen >= 0 && !lags.Exact[m] && seen <= (1 + kRare) * lags.Available[m] + kTick)
     {
       lags.Lag[m] = std::min(seen, lags.Available[m]);
       lags.Exact[m] = 1;
     }
-  }
+  });
 }
-}
-
-MessageKinds::MessageKinds(const PricedRun& run)
-{
-  KeyNumbers channels, pairs, tags, sizes, about;
-  const std::size_t n = run.Messages();
-  for (auto* of :
-    { &this->Channel, &this->NodePair, &this->TagAndSize, &this->Size, &this->AboutSize })
-  {
-    of->Of.assign(n, 0);
-  }
-  const std::vector<std::int32_t>& nodeOf = run.Machine.NodeOf;
-  const auto mix = [](std::uint64_t a, std::uint64_t b) { return MixBits(a) + b; };
-  for (std::size_t m = 0; m < n; ++m)
-  {
-    if (!run.IsReplayed(m))
-    {
-      continue;
-    }
-    const auto source = static_cast<std::uint32_t>(run.Source(m));
-    const auto destination = static_cast<std::uint32_t>(run.Destination(m));
-    const auto tag = static_cast<std::uint32_t>(run.Input.More.Tag[m]);
-    const auto communicator = static_cast<std::uint32_t>(run.Input.More.Communicator[m]);
-    const bool inter = run.IsInterNode(m, nodeOf);
-    const auto size = static_cast<std::uint64_t>(run.Bytes(m)) * 2 + inter;
-    const std::uint64_t tagAndSize = mix(size, tag);
-    this->Channel.Of[m] = channels.NumberOf(
-      mix(mix(tagAndSize, communicator), (static_cast<std::uint64_t>(source) << 32) + destination));
-    this->NodePair.Of[m] = pairs.NumberOf(mix(tagAndSize,
-      (static_cast<std::uint64_t>(nodeOf[source]) << 32) +
-        static_cast<std::uint32_t>(nodeOf[destination])));
-    this->TagAndSize.Of[m] = tags.NumberOf(tagAndSize);
-    this->Size.Of[m] = sizes.NumberOf(size);
-    const auto scale = static_cast<std::uint64_t>(std::lround(2 * std::log2(run.Bytes(m))));
-    this->AboutSize.Of[m] = about.NumberOf(2 * scale + inter);
-  }
-  // Messages that are not replayed are of the first kind, which may have no others.
-  const auto count = [](const KeyNumbers& of) {
-    return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(of.Size()));
-  };
-  this->Channel.Count = count(channels);
-  this->NodePair.Count = count(pairs);
-  this->TagAndSize.Count = count(tags);
-  this->Size.Count = count(sizes);
-  this->AboutSize.Count = count(about);
 }
 
 MessageLags FindLags(const PricedRun& run, const MessageKinds& kinds)
@@ -384,59 +396,65 @@ void AssignLags(const PricedRun& run, const PlainVector<double>& usual, MessageL
 {
   const std::size_t n = run.Messages();
   lags.Lag.resize(n);
-  lags.Exact.assign(n, 0);
-  lags.Sure.assign(n, 0);
-  lags.SendLag.assign(n, -1); // not seen
-  for (std::size_t m = 0; m < n; ++m)
-  {
+  lags.Exact.resize(n);
+  lags.Sure.resize(n);
+  lags.SendLag.resize(n);
+  ForEachIndex(n, [&](std::size_t m) {
+    lags.Exact[m] = lags.Sure[m] = 0;
+    lags.SendLag[m] = -1; // not seen
     lags.Lag[m] = std::min(usual[m], lags.Available[m]);
-  }
-  for (std::size_t call = 0; call < run.Graph.Calls.Size(); ++call)
-  {
-    if (lags.Waited[call])
-    {
-      AssignOf(call, run, usual, lags);
-    }
-  }
+  });
+  AssignCritical(run, usual, lags);
   TakeFromSenders(run, lags);
   const RunGraph& g = run.Graph;
-  g.FirstCompleted.ForEach([&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
-    for (std::uint32_t j = first; j < past; ++j)
-    {
-      const std::uint32_t m = g.Completed[j];
-      lags.SendLag[m] = lags.SendLag[m] >= 0
-        ? lags.SendLag[m]
-        : std::min(lags.Lag[m], g.Calls.End[call] - lags.Start[m]);
-    }
+  constexpr std::size_t kPiece = 1 << 13;
+  ParallelFor(g.Calls.Size(), kPiece, 0, [&](std::size_t begin, std::size_t end, int) {
+    g.FirstCompleted.ForEachIn(
+      begin, end, [&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+        for (std::uint32_t j = first; j < past; ++j)
+        {
+          const std::uint32_t m = g.Completed[j];
+          lags.SendLag[m] = lags.SendLag[m] >= 0
+            ? lags.SendLag[m]
+            : std::min(lags.Lag[m], g.Calls.End[call] - lags.Start[m]);
+        }
+      });
   });
 }
 
 void FindUsual(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags)
 {
   const std::size_t n = run.Messages();
-  lags.Usual.assign(n, std::numeric_limits<double>::quiet_NaN());
+  lags.Usual.resize(n);
+  bool first = true;
   for (const MessageClasses* kind :
     { &kinds.Channel, &kinds.NodePair, &kinds.TagAndSize, &kinds.Size, &kinds.AboutSize })
   {
     const std::vector<double> medians = ClassMedians(*kind, lags.Available, lags.Sure, kEnough);
-    bool known = true;
-    for (std::size_t m = 0; m < n; ++m)
-    {
-      lags.Usual[m] = std::isnan(lags.Usual[m]) ? medians[kind->Of[m]] : lags.Usual[m];
-      known = known && !std::isnan(lags.Usual[m]);
-    }
+    std::atomic<bool> known{ true };
+    ForEachIndex(n, [&](std::size_t m) {
+      const double usual =
+        first || std::isnan(lags.Usual[m]) ? medians[kind->Of[m]] : lags.Usual[m];
+      lags.Usual[m] = std::isnan(usual) ? usual : std::max(usual, kShortest);
+      if (std::isnan(usual) && known.load(std::memory_order_relaxed))
+      {
+        known = false;
+      }
+    });
     if (known)
     {
-      break;
+      return;
     }
+    first = false;
   }
   const LeastAvailable least(run, kinds, lags);
-  for (std::size_t m = 0; m < n; ++m)
-  {
-    const double usual = std::isnan(lags.Usual[m])
-      ? least.At(run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf), run.Bytes(m))
-      : lags.Usual[m];
-    lags.Usual[m] = std::max(usual, kShortest);
-  }
+  ForEachIndex(n, [&](std::size_t m) {
+    if (std::isnan(lags.Usual[m]))
+    {
+      lags.Usual[m] = std::max(
+        least.At(run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf), run.Bytes(m)),
+        kShortest);
+    }
+  });
 }
 }

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Prices/MessageClasses.h"
+#include "Filters/Core/Prices/MessageKinds.h"
 #include "Filters/Core/Prices/PricedRun.h"
 
 #include <vector>
@@ -21,20 +21,6 @@ struct MessageLags
                            ///< no estimate made it the last one to arrive
   PlainVector<double> Own; ///< by call, what it takes if it need not wait
   std::vector<char> Waited; ///< by call with requests: it lasted until a message came
-};
-
-/// Kinds of messages that may take the same time, from the narrowest to the widest.
-class MessageKinds
-{
-public:
-  explicit MessageKinds(const PricedRun& run);
-
-  /// Same ranks, communicator, tag and size.
-  MessageClasses Channel;
-  /// Same nodes, tag and size.
-  MessageClasses NodePair;
-  /// Within or between nodes: same tag and size; same size; sizes alike to half a power of two.
-  MessageClasses TagAndSize, Size, AboutSize;
 };
 
 /// Finds calls that waited, and first estimates of the usual lags from those that waited for one

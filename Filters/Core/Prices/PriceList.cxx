@@ -10,6 +10,7 @@
 #include "Readers/Schema/PricedNames.h"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace pclvis
@@ -30,26 +31,42 @@ PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const
 {
   this->SharesCores = SeemToShareCores(run, this->Replay.Times().Cost);
   team.Take(this->Replay);
-  // The search for placements, which METIS does in one thread, takes as long as all the others.
+  // The search for placements, which METIS does in one thread, may take as long as all the others.
   std::vector<Placement> placements;
+  std::atomic<bool> searched{ false };
+  bool replayed = false, modelled = false;
   ParallelFor(
     2, 1, 0,
     [&](std::size_t part, std::size_t, int) {
       if (part == 0)
       {
         placements = ProposePlacements(run, this->Model, this->Collectives);
+        searched = true;
+        return;
       }
-      else
+      this->AddOthers();
+      if (!searched && team.IsAlone())
       {
-        this->AddOthers();
+        this->ReplayOthers(team);
+        replayed = true;
+      }
+      if (!searched)
+      {
         this->ModelPlacements();
-        if (team.IsAlone())
-        {
-          this->ReplayOthers(team);
-        }
+        modelled = true;
       }
     },
-    PartOf(progress, 0.3, 0.7), "Looking for causes");
+    PartOf(progress, 0.3, 0.6), "Looking for causes");
+  ParallelFor(2, std::size_t{ 0 }, [&](std::size_t part) {
+    if (part == 0 && !modelled && !placements.empty())
+    {
+      this->ModelPlacements();
+    }
+    if (part == 1 && !replayed && team.IsAlone())
+    {
+      this->ReplayOthers(team);
+    }
+  });
   Report(progress, 0.7, "Replaying the run with other placements");
   if (!team.IsAlone())
   {

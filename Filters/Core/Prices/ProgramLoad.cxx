@@ -3,12 +3,14 @@
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pclvis
 {
 namespace
 {
 constexpr std::int32_t kNowhere = -1;
+using GridTimes = std::pair<LoadField::GridTime, LoadField::GridTime>; ///< begin, end
 }
 
 ProgramLoad::ProgramLoad(
@@ -39,26 +41,35 @@ Features ProgramLoad::Of(std::size_t m) const
   }
   const double begin = this->At.Start[m], end = begin + this->At.Length[m];
   const double bytes = this->Run.Bytes(m);
-  const auto moved = [&](Field field) {
+  // Fields of as many places have one grid.
+  const auto timesOf = [&](Field field, Field other) {
+    const Field of = this->Used[field] ? field : other;
+    return this->Used[of] ? GridTimes(this->Fields[of].At(begin), this->Fields[of].At(end))
+                          : GridTimes();
+  };
+  const auto moved = [&](Field field, const GridTimes& times) {
     return this->Used[field]
-      ? std::max(bytes, this->Fields[field].Between(this->PlaceOf(m, field), begin, end))
+      ? std::max(
+          bytes, this->Fields[field].Between(this->PlaceOf(m, field), times.first, times.second))
       : bytes;
   };
   f[0] = 1;
   f[1] = bytes;
   if (this->PlaceOf(m, Within) != kNowhere)
   {
-    f[2] = moved(Within);
+    f[2] = moved(Within, timesOf(Within, Within));
     return f;
   }
-  f[2] = moved(Out);
-  f[3] = moved(In);
-  f[4] = moved(All);
+  const GridTimes atNodes = timesOf(Out, In);
+  f[2] = moved(Out, atNodes);
+  f[3] = moved(In, atNodes);
+  f[4] = moved(All, timesOf(All, All));
   if (this->PlaceOf(m, Up) != kNowhere)
   {
     f[5] = 1;
-    f[6] = moved(Up);
-    f[7] = moved(Down);
+    const GridTimes atSwitches = timesOf(Up, Down);
+    f[6] = moved(Up, atSwitches);
+    f[7] = moved(Down, atSwitches);
   }
   return f;
 }

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/TransferModel.h"
 
+#include "Filters/Core/Common/ForEachIndex.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/NonNegativeFit.h"
@@ -9,7 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <optional>
 
 namespace pclvis
 {
@@ -23,7 +24,6 @@ constexpr double kEffect = 2 * kOwnLoad;
 /// If up to half of the parts are disturbed, the median of the calm ones is between a quarter and
 /// half of all.
 constexpr double kCalm = (kHalf / 2 + kHalf) / 2;
-constexpr std::size_t kGrain = 1 << 13;
 /// Values to fit: more do not change the coefficients.
 constexpr std::size_t kFitted = 5000;
 
@@ -48,18 +48,21 @@ struct ExactMessages
 {
   ExactMessages(const PricedRun& run, const MessageLags& lags)
   {
+    constexpr std::size_t kPiece = 1 << 16;
+    std::vector<Found> pieces((run.Messages() + kPiece - 1) / kPiece);
+    ParallelFor(run.Messages(), kPiece, 0, [&](std::size_t begin, std::size_t end, int) {
+      Look(run, lags, begin, end, pieces[begin / kPiece]);
+    });
     std::array<std::vector<double>, 2> small;
-    for (std::uint32_t m = 0; m < run.Messages(); ++m)
+    for (const Found& piece : pieces)
     {
-      const bool inter = run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf);
-      this->Within += run.IsReplayed(m) && !inter;
-      if (lags.Exact[m])
+      this->Within += piece.Within;
+      for (const int inter : { 0, 1 })
       {
-        this->Of[inter].push_back(m);
-        if (run.Bytes(m) <= kSmallMessage + 1)
-        {
-          small[inter].push_back(lags.Lag[m]);
-        }
+        this->Of[inter].insert(
+          this->Of[inter].end(), piece.Of[inter].begin(), piece.Of[inter].end());
+        small[inter].insert(
+          small[inter].end(), piece.Small[inter].begin(), piece.Small[inter].end());
       }
     }
     const auto median = [](std::vector<double>& of) {
@@ -87,6 +90,92 @@ struct ExactMessages
   std::array<std::vector<std::uint32_t>, 2> Of;
   std::array<double, 2> Empty{}; ///< [s] that an empty message takes
   std::size_t Within = 0;
+
+private:
+  /// What some messages have of that.
+  struct Found
+  {
+    std::array<std::vector<std::uint32_t>, 2> Of;
+    std::array<std::vector<double>, 2> Small; ///< [s] lags of small messages
+    std::size_t Within = 0;
+  };
+  static void Look(
+    const PricedRun& run, const MessageLags& lags, std::size_t begin, std::size_t end, Found& found)
+  {
+    for (std::size_t m = begin; m < end; ++m)
+    {
+      const bool inter = run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf);
+      found.Within += run.IsReplayed(m) && !inter;
+      if (lags.Exact[m])
+      {
+        found.Of[inter].push_back(static_cast<std::uint32_t>(m));
+        if (run.Bytes(m) <= kSmallMessage + 1)
+        {
+          found.Small[inter].push_back(lags.Lag[m]);
+        }
+      }
+    }
+  }
+};
+
+/// What links add to messages: medians of the narrowest kind that has enough of them.
+class LinkEffects
+{
+public:
+  /// @param sure by message, whether it tells of its link
+  LinkEffects(const MessageKinds& kinds, const std::vector<char>& sure) : Sure(sure)
+  {
+    // The wider the kind, the more its messages differ.
+    this->Levels[0].Kind = &kinds.Channel;
+    this->Levels[1].Kind = &kinds.NodePair;
+    this->Levels[2].Kind = &kinds.Size;
+  }
+
+  /// @param rest rest(message): what is left of a message that tells, natural logarithm
+  template<typename Rest>
+  void Find(Rest&& rest)
+  {
+    bool known = false;
+    for (Level& level : this->Levels)
+    {
+      if (known) // of every message
+      {
+        return;
+      }
+      if (!level.Counted)
+      {
+        level.Counted.emplace(*level.Kind, this->Sure);
+      }
+      level.Medians =
+        level.Counted->Medians(level.Kind == this->Levels[0].Kind ? kEnough : 2 * kFewest, rest);
+      known = std::none_of(level.Medians.begin(), level.Medians.end(),
+        [](double median) { return std::isnan(median); });
+    }
+  }
+
+  /// What a message's link adds; 0: nobody tells.
+  double Of(std::size_t m) const
+  {
+    for (const Level& level : this->Levels)
+    {
+      if (!level.Medians.empty() && !std::isnan(level.Medians[level.Kind->Of[m]]))
+      {
+        return level.Medians[level.Kind->Of[m]];
+      }
+    }
+    return 0;
+  }
+
+private:
+  struct Level
+  {
+    const MessageClasses* Kind;
+    std::optional<CountedClasses> Counted;
+    std::vector<double> Medians; ///< by class
+  };
+
+  const std::vector<char>& Sure;
+  std::array<Level, 3> Levels;
 };
 
 /// What is available to messages within nodes, at least, by size: as if each was alone.
@@ -126,10 +215,8 @@ TransferModel::TransferModel(const PricedRun& run, const MessageKinds& kinds, Me
   this->Link.assign(n, 0);
   this->Time.assign(n, 0);
   this->UsualLength.resize(n);
-  for (std::size_t m = 0; m < n; ++m)
-  {
-    this->UsualLength[m] = std::max(lags.Usual[m], kShortest);
-  }
+  ForEachIndex(
+    n, [&](std::size_t m) { this->UsualLength[m] = std::max(lags.Usual[m], kShortest); });
   this->Slowness.assign(n, 0);
   this->Improve(kinds, lags);
   this->FindSlow(kinds, lags);
@@ -155,10 +242,9 @@ TransferModel TransferModel::OfSeenLoads(
   const MessageKinds& kinds, const MessageLags& lags, const PlainVector<double>& slowdown) const
 {
   TransferModel model = *this;
-  for (std::size_t m = 0; m < model.FreeLength.size(); ++m)
-  {
+  ForEachIndex(model.FreeLength.size(), [&](std::size_t m) {
     model.FreeLength[m] = std::max(lags.Lag[m] * std::exp(-this->Slowness[m]), kShortest);
-  }
+  });
   const auto fit = [&](const MessageLags& told) {
     model.Fit(told, model.FreeLength);
     model.Polish(kinds, told);
@@ -171,14 +257,13 @@ TransferModel TransferModel::OfSeenLoads(
   {
     MessageLags own = lags;
     model.Traffic.assign(slowdown.size(), 0);
-    for (std::size_t m = 0; m < slowdown.size(); ++m)
-    {
+    ForEachIndex(slowdown.size(), [&](std::size_t m) {
       if (slowdown[m] > 1)
       {
         model.Traffic[m] = lags.Lag[m] * (1 - 1 / slowdown[m]);
         own.Exact[m] = own.Sure[m] = 0;
       }
-    }
+    });
     fit(own);
   }
   model.Reference = model.Prediction;
@@ -194,12 +279,11 @@ void TransferModel::Improve(const MessageKinds& kinds, MessageLags& lags)
     this->SetLengths();
     this->Fit(lags, this->FreeLength);
     this->Polish(kinds, lags);
-    for (std::size_t m = 0; m < n; ++m)
-    {
+    ForEachIndex(n, [&](std::size_t m) {
       this->UsualLength[m] = std::max(this->Prediction[m] * std::exp(this->Link[m]), kShortest);
       lags.Usual[m] = this->UsualLength[m];
       likely[m] = this->UsualLength[m] * std::exp(this->Time[m]);
-    }
+    });
     AssignLags(this->Run, likely, lags);
   }
   this->SetLengths();
@@ -208,19 +292,17 @@ void TransferModel::Improve(const MessageKinds& kinds, MessageLags& lags)
 void TransferModel::SetLengths()
 {
   this->FreeLength.resize(this->UsualLength.size());
-  for (std::size_t m = 0; m < this->FreeLength.size(); ++m)
-  {
+  ForEachIndex(this->FreeLength.size(), [this](std::size_t m) {
     this->FreeLength[m] = std::max(this->UsualLength[m] * std::exp(-this->Slowness[m]), kShortest);
-  }
+  });
 }
 
 PlainVector<double> TransferModel::RestOf(const MessageLags& lags) const
 {
   PlainVector<double> rest(this->Run.Messages());
-  for (std::size_t m = 0; m < rest.size(); ++m)
-  {
+  ForEachIndex(rest.size(), [&](std::size_t m) {
     rest[m] = std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]) - this->Time[m];
-  }
+  });
   return rest;
 }
 
@@ -256,12 +338,11 @@ void TransferModel::FindHidden(const MessageKinds& kinds, MessageLags& lags)
 void TransferModel::SetSlowness()
 {
   const std::vector<std::int32_t>& nodeOf = this->Run.Machine.NodeOf;
-  for (std::size_t m = 0; m < this->Slowness.size(); ++m)
-  {
+  ForEachIndex(this->Slowness.size(), [&](std::size_t m) {
     this->Slowness[m] = this->Run.IsReplayed(m)
       ? SlownessOf(this->Slow, nodeOf[this->Run.Source(m)], nodeOf[this->Run.Destination(m)])
       : 0;
-  }
+  });
 }
 
 PlainVector<double> TransferModel::Predict(const Transfers& transfers) const
@@ -272,14 +353,16 @@ PlainVector<double> TransferModel::Predict(const Transfers& transfers) const
     used[k] = (this->Believed[0] > 0 && this->Coefficients[0][k] != 0) ||
       (this->Believed[1] > 0 && this->Coefficients[1][k] != 0);
   }
-  const ProgramLoad loads(this->Run, transfers, used);
+  return this->PredictWith(ProgramLoad(this->Run, transfers, used), transfers.NodeOf);
+}
+
+PlainVector<double> TransferModel::PredictWith(
+  const ProgramLoad& loads, const std::vector<std::int32_t>& nodeOf) const
+{
   PlainVector<double> prediction(this->Run.Messages());
-  ParallelFor(prediction.size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
-    for (std::size_t m = begin; m < end; ++m)
-    {
-      const bool inter = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, transfers.NodeOf);
-      prediction[m] = this->PredictedFor(inter, loads.Of(m), this->UsualLength[m]);
-    }
+  ForEachIndex(prediction.size(), [&](std::size_t m) {
+    const bool inter = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, nodeOf);
+    prediction[m] = this->PredictedFor(inter, loads.Of(m), this->UsualLength[m]);
   });
   return prediction;
 }
@@ -344,68 +427,48 @@ void TransferModel::Fit(const MessageLags& lags, const PlainVector<double>& leng
     const bool least = inter == 0 && exact.NeverLast();
     fit(inter != 0, least ? LeastAvailable(this->Run, lags) : examplesOf(inter != 0));
   });
-  this->Prediction = this->Predict({ this->Run.Machine.NodeOf, lags.Start, lengths });
+  // Loads that are not believed, or have no coefficients, do not count.
+  this->Prediction = this->PredictWith(loads, this->Run.Machine.NodeOf);
 }
 
 void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
 {
   const std::size_t n = this->Run.Messages();
-  this->Link.assign(n, 0);
-  this->Time.assign(n, 0);
-  PlainVector<double> ratio(n), rest(n);
+  this->Link.resize(n);
+  this->Time.resize(n);
+  PlainVector<double> ratio(n); // of exact lags
   MessageClasses bins{ PlainVector<std::uint32_t>(n), kTimeParts };
-  std::vector<char> between(n, 0), counts(n, 0), sure(n, 0);
-  for (std::size_t m = 0; m < n; ++m)
-  {
-    ratio[m] = std::clamp(std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]),
-      -kGreatestEffect, kGreatestEffect);
+  std::vector<char> between(n), counts(n), sure(n);
+  ForEachIndex(n, [&](std::size_t m) {
+    this->Link[m] = this->Time[m] = 0;
     const double at = (lags.Start[m] + 0.5 * lags.Lag[m]) / this->Run.Length * kTimeParts;
     bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kTimeParts - 1.0));
     between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);
     counts[m] = lags.Exact[m] && between[m];
     sure[m] = lags.Exact[m] && lags.Sure[m];
-  }
+    if (lags.Exact[m])
+    {
+      ratio[m] = std::clamp(std::log(std::max(lags.Lag[m], kShortest) / this->Prediction[m]),
+        -kGreatestEffect, kGreatestEffect);
+    }
+  });
   if (std::count(lags.Exact.begin(), lags.Exact.end(), 1) < kManySamples)
   {
     return;
   }
+  LinkEffects links(kinds, sure);
+  const CountedClasses inTime(bins, counts);
+  std::vector<double> effects(kTimeParts, 0);
+  const auto time = [&](std::size_t m) { return between[m] ? effects[bins.Of[m]] : 0; };
+  const auto link = [&](std::size_t m) { return links.Of(m) + this->Slowness[m]; };
   for (int round = 0; round < kPolishes; ++round)
   {
-    for (std::size_t m = 0; m < n; ++m)
-    {
-      rest[m] = ratio[m] - this->Time[m] - this->Slowness[m];
-    }
-    this->FindLinks(kinds, rest, sure);
-    for (std::size_t m = 0; m < n; ++m)
-    {
-      rest[m] = ratio[m] - this->Link[m];
-    }
-    const std::vector<double> effects = AboveBase(ClassMedians(bins, rest, counts, kFewest));
-    for (std::size_t m = 0; m < n; ++m)
-    {
-      this->Time[m] = between[m] ? effects[bins.Of[m]] : 0;
-    }
+    links.Find([&](std::size_t m) { return ratio[m] - time(m) - this->Slowness[m]; });
+    effects = AboveBase(inTime.Medians(kFewest, [&](std::size_t m) { return ratio[m] - link(m); }));
   }
-}
-
-void TransferModel::FindLinks(
-  const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& sure)
-{
-  this->Link.assign(rest.size(), std::numeric_limits<double>::quiet_NaN());
-  // The wider the kind, the more its messages differ.
-  const std::pair<const MessageClasses*, std::size_t> levels[] = { { &kinds.Channel, kEnough },
-    { &kinds.NodePair, 2 * kFewest }, { &kinds.Size, 2 * kFewest } };
-  for (const auto& [kind, enough] : levels)
-  {
-    const std::vector<double> medians = ClassMedians(*kind, rest, sure, enough);
-    for (std::size_t m = 0; m < rest.size(); ++m)
-    {
-      this->Link[m] = std::isnan(this->Link[m]) ? medians[kind->Of[m]] : this->Link[m];
-    }
-  }
-  for (std::size_t m = 0; m < rest.size(); ++m)
-  {
-    this->Link[m] = (std::isnan(this->Link[m]) ? 0 : this->Link[m]) + this->Slowness[m];
-  }
+  ForEachIndex(n, [&](std::size_t m) {
+    this->Link[m] = link(m);
+    this->Time[m] = time(m);
+  });
 }
 }

@@ -97,8 +97,9 @@ private:
   /// Coefficients for the loads of transfers of these lengths, and their predictions.
   void Fit(const MessageLags& lags, const PlainVector<double>& lengths);
   void Polish(const MessageKinds& kinds, const MessageLags& lags);
-  void FindLinks(
-    const MessageKinds& kinds, const PlainVector<double>& rest, const std::vector<char>& sure);
+  /// [s] By message, with these loads, which may hold more than is believed.
+  PlainVector<double> PredictWith(
+    const ProgramLoad& loads, const std::vector<std::int32_t>& nodeOf) const;
   double PredictedFor(bool interNode, const Features& features, double unknown) const;
 
   const PricedRun& Run;

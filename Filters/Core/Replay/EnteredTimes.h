@@ -6,13 +6,16 @@
 
 namespace pclvis
 {
-/// When members of collective operations entered, as recorded: of those from an operation's first
-/// one on without looking at each.
+/// When members of collective operations entered: of those from an operation's first one on without
+/// looking at each.
+template<typename Begins>
 class EnteredTimes
 {
 public:
+  /// @param begins [s] of calls; must live as long as this
   /// Cost: O(members); 8 bytes each.
-  explicit EnteredTimes(const RunGraph& graph) : Graph(graph), UpTo(graph.Entered.size())
+  EnteredTimes(const RunGraph& graph, const Begins& begins)
+    : Graph(graph), Begin(begins), UpTo(graph.Entered.size())
   {
     for (std::size_t member = 0; member < this->UpTo.size(); ++member)
     {
@@ -23,10 +26,7 @@ public:
   }
 
   /// [s]
-  double Of(std::size_t member) const
-  {
-    return this->Graph.Calls.Begin[this->Graph.Entered[member]];
-  }
+  double Of(std::size_t member) const { return this->Begin[this->Graph.Entered[member]]; }
   /// [s] The last of members of one operation.
   double Latest(const MemberSpan& span) const
   {
@@ -44,6 +44,46 @@ public:
 
 private:
   const RunGraph& Graph;
+  const Begins& Begin;
   PlainVector<double> UpTo; ///< the last of those up to a member
+};
+
+/// The same while they enter, one after the other: those that are asked about have entered.
+class EnteringTimes
+{
+public:
+  EnteringTimes(const RunGraph& graph, const PlainVector<double>& begins)
+    : Graph(graph), Begin(begins), Passed(graph.Kind.size(), 0), UpTo(graph.Entered.size())
+  {
+  }
+
+  /// [s] The last of members of an operation. Those from its first one on are looked at once.
+  double Latest(std::uint32_t operation, const MemberSpan& span)
+  {
+    const std::uint32_t first = this->Graph.FirstMember[operation];
+    double latest = -std::numeric_limits<double>::infinity();
+    if (span.First != first)
+    {
+      for (std::uint32_t member = span.First; member < span.Past; ++member)
+      {
+        latest = std::max(latest, this->Begin[this->Graph.Entered[member]]);
+      }
+      return latest;
+    }
+    std::uint32_t& passed = this->Passed[operation];
+    for (; first + passed < span.Past; ++passed)
+    {
+      const double before = passed == 0 ? latest : this->UpTo[first + passed - 1];
+      this->UpTo[first + passed] =
+        std::max(before, this->Begin[this->Graph.Entered[first + passed]]);
+    }
+    return this->UpTo[span.Past - 1];
+  }
+
+private:
+  const RunGraph& Graph;
+  const PlainVector<double>& Begin;
+  std::vector<std::uint32_t> Passed; ///< by operation, members that were looked at
+  PlainVector<double> UpTo;          ///< [s] by member that was looked at, of those up to it
 };
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -56,6 +57,18 @@ public:
   void ForEach(Visit&& visit) const
   {
     for (std::size_t list = 0; list + 1 < this->Keys.size(); ++list)
+    {
+      visit(this->Keys[list], this->Firsts[list], this->Firsts[list + 1]);
+    }
+  }
+
+  /// The same for keys from one on, below another.
+  template<typename Visit>
+  void ForEachIn(std::size_t begin, std::size_t end, Visit&& visit) const
+  {
+    for (auto list = static_cast<std::size_t>(
+           std::lower_bound(this->Keys.begin(), this->Keys.end(), begin) - this->Keys.begin());
+         list + 1 < this->Keys.size() && this->Keys[list] < end; ++list)
     {
       visit(this->Keys[list], this->Firsts[list], this->Firsts[list + 1]);
     }

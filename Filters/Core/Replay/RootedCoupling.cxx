@@ -24,7 +24,7 @@ class Chooser
 {
 public:
   Chooser(const PlainVector<double>& leave, const RunGraph& graph)
-    : Leave(leave), Graph(graph), Entered(graph)
+    : Leave(leave), Graph(graph), Entered(graph, graph.Calls.Begin)
   {
   }
 
@@ -94,7 +94,7 @@ private:
 
   const PlainVector<double>& Leave;
   const RunGraph& Graph;
-  const EnteredTimes Entered;
+  const EnteredTimes<RunTimesColumn> Entered;
 };
 }
 

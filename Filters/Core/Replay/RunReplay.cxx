@@ -1,6 +1,7 @@
 #include "Filters/Core/Replay/RunReplay.h"
 
 #include "Filters/Core/Replay/EnteredTimes.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <limits>
@@ -11,6 +12,7 @@ namespace pclvis
 namespace
 {
 constexpr double kNever = -std::numeric_limits<double>::infinity();
+constexpr std::size_t kPiece = 1 << 13;   ///< calls that a thread takes at once
 constexpr std::size_t kAhead = 1 << 5;    ///< calls that a replay takes while memory is fetched
 constexpr std::uint32_t kInLine = 1 << 4; ///< numbers in a line of the cache
 
@@ -210,40 +212,64 @@ double LengthOfReplay(const RunGraph& graph, RunTimes times)
 
 RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double begin)
 {
+  RunTimes times = RecordedCallTimes(g, begin);
+  const RunCalls& calls = g.Calls;
+  times.Lag.assign(messages.Source.Size, 0);
+  times.SendLag.assign(messages.Source.Size, 0);
+  ParallelFor(calls.Size(), kPiece, 0, [&](std::size_t from, std::size_t to, int) {
+    const auto list = [](std::uint32_t first, std::uint32_t past, auto&& visit) {
+      for (std::uint32_t j = first; j < past; ++j)
+      {
+        visit(j);
+      }
+    };
+    g.FirstReceived.ForEachIn(
+      from, to, [&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+        list(first, past, [&](std::uint32_t j) {
+          const std::uint32_t m = g.Received[j];
+          times.Lag[m] = calls.End[call] -
+            std::max(calls.Begin[g.Sent[m]], g.Rendezvous[m] ? calls.Begin[g.Posted[m]] : kNever);
+        });
+      });
+    g.FirstCompleted.ForEachIn(
+      from, to, [&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+        list(first, past, [&](std::uint32_t j) {
+          const std::uint32_t m = g.Completed[j];
+          times.SendLag[m] =
+            calls.End[call] - std::max(calls.Begin[g.Sent[m]], calls.Begin[g.Posted[m]]);
+        });
+      });
+  });
+  return times;
+}
+
+RunTimes RecordedCallTimes(const RunGraph& g, double begin)
+{
   RunTimes times;
   const RunCalls& calls = g.Calls;
   times.Work.resize(calls.Size());
   times.Own.resize(calls.Size());
-  times.Lag.assign(messages.Source.Size, 0);
-  times.SendLag.assign(messages.Source.Size, 0);
   times.Cost.assign(g.Entered.size(), 0);
-  const EnteredTimes entered(g);
-  for (std::size_t call = 0; call < calls.Size(); ++call)
-  {
-    const bool first = call == calls.First[calls.Rank[call]];
-    const double end = calls.End[call];
-    times.Work[call] = calls.Begin[call] - (first ? begin : calls.End[call - 1]);
-    times.Own[call] = g.Marks[call] & RunGraph::kWaits ? 0 : end - calls.Begin[call];
-    for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
+  const EnteredTimes entered(g, calls.Begin);
+  ParallelFor(calls.Size(), kPiece, 0, [&](std::size_t from, std::size_t to, int) {
+    for (std::size_t call = from; call < to; ++call)
     {
-      const std::uint32_t m = g.Received[j];
-      times.Lag[m] =
-        end - std::max(calls.Begin[g.Sent[m]], g.Rendezvous[m] ? calls.Begin[g.Posted[m]] : kNever);
+      const bool first = call == calls.First[calls.Rank[call]];
+      times.Work[call] = calls.Begin[call] - (first ? begin : calls.End[call - 1]);
+      times.Own[call] = g.Marks[call] & RunGraph::kWaits ? 0 : calls.End[call] - calls.Begin[call];
     }
-    for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
-    {
-      const std::uint32_t m = g.Completed[j];
-      times.SendLag[m] = end - std::max(calls.Begin[g.Sent[m]], calls.Begin[g.Posted[m]]);
-    }
-    for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
-    {
-      const std::uint32_t member = g.Ending[j];
-      double latest = kNever;
-      g.ForEachSpanAwaited(
-        member, [&](const MemberSpan& span) { latest = std::max(latest, entered.Latest(span)); });
-      times.Cost[member] = end - latest;
-    }
-  }
+    g.FirstEnding.ForEachIn(
+      from, to, [&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
+        for (std::uint32_t j = first; j < past; ++j)
+        {
+          const std::uint32_t member = g.Ending[j];
+          double latest = kNever;
+          g.ForEachSpanAwaited(member,
+            [&](const MemberSpan& span) { latest = std::max(latest, entered.Latest(span)); });
+          times.Cost[member] = calls.End[call] - latest;
+        }
+      });
+  });
   return times;
 }
 }

@@ -59,4 +59,6 @@ double LengthOfReplay(const RunGraph& graph, RunTimes times);
 /// lags are as recorded.
 /// @param begin [s] where the ranks begin to work
 RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& graph, double begin);
+/// The same without lags of messages.
+RunTimes RecordedCallTimes(const RunGraph& graph, double begin);
 }

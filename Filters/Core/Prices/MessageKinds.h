@@ -1,0 +1,20 @@
+#pragma once
+#include "Filters/Core/Prices/MessageClasses.h"
+#include "Filters/Core/Prices/PricedRun.h"
+
+namespace pclvis
+{
+/// Kinds of messages that may take the same time, from the narrowest to the widest.
+class MessageKinds
+{
+public:
+  explicit MessageKinds(const PricedRun& run);
+
+  /// Same ranks, communicator, tag and size.
+  MessageClasses Channel;
+  /// Same nodes, tag and size.
+  MessageClasses NodePair;
+  /// Within or between nodes: same tag and size; same size; sizes alike to half a power of two.
+  MessageClasses TagAndSize, Size, AboutSize;
+};
+}
