@@ -7,7 +7,7 @@ namespace pclvis
 namespace
 {
 /// Parts of the messages that are sorted into classes at once.
-constexpr std::size_t kParts = 4;
+constexpr std::size_t kParts = 1 << 2;
 constexpr std::size_t kFewest = 1 << 16; ///< for fewer messages it is one
 }
 

@@ -32,7 +32,8 @@ public:
   std::vector<double> Medians(std::size_t enough, Value&& value) const
   {
     std::vector<double> medians(this->First.size() - 1, std::numeric_limits<double>::quiet_NaN());
-    const std::size_t grain = medians.size() / 64 + 1;
+    constexpr std::size_t kPieces = 1 << 6;
+    const std::size_t grain = medians.size() / kPieces + 1;
     ParallelFor(medians.size(), grain, 0, [&](std::size_t begin, std::size_t end, int) {
       std::vector<double> values;
       for (std::size_t k = begin; k < end; ++k)

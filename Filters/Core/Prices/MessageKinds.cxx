@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
 
 namespace pclvis
 {
@@ -59,24 +61,11 @@ MessageKinds::MessageKinds(const PricedRun& run)
     const auto scale = static_cast<std::uint64_t>(std::lround(2 * std::log2(run.Bytes(m))));
     return 2 * scale + run.IsInterNode(m, nodeOf);
   };
-  ParallelFor(5, std::size_t{ 0 }, [&](std::size_t kind) {
-    switch (kind)
-    {
-      case 0:
-        this->Channel = NumberKinds(run, channel);
-        break;
-      case 1:
-        this->NodePair = NumberKinds(run, nodePair);
-        break;
-      case 2:
-        this->AboutSize = NumberKinds(run, aboutSize);
-        break;
-      case 3:
-        this->TagAndSize = NumberKinds(run, tagAndSize);
-        break;
-      default:
-        this->Size = NumberKinds(run, size);
-    }
-  });
+  const std::function<void()> numbers[] = { [&] { this->Channel = NumberKinds(run, channel); },
+    [&] { this->NodePair = NumberKinds(run, nodePair); },
+    [&] { this->AboutSize = NumberKinds(run, aboutSize); },
+    [&] { this->TagAndSize = NumberKinds(run, tagAndSize); },
+    [&] { this->Size = NumberKinds(run, size); } };
+  ParallelFor(std::size(numbers), std::size_t{ 0 }, [&](std::size_t kind) { numbers[kind](); });
 }
 }

@@ -9,9 +9,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kAhead = 1 << 3; ///< steps that a replay takes while memory is fetched
-constexpr std::size_t kInLine = 8;     ///< values in a line of the cache
-constexpr std::size_t kLines = 4;      ///< of a step; the processor finds further ones itself
+constexpr std::size_t kAhead = 1 << 3;  ///< steps that a replay takes while memory is fetched
+constexpr std::size_t kInLine = 1 << 3; ///< values in a line of the cache
+constexpr std::size_t kLines = 1 << 2;  ///< of a step; the processor finds further ones itself
 }
 
 ReplaySteps::ReplaySteps(const RunGraph& graph) : Graph(graph)
