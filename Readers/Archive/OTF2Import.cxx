@@ -45,8 +45,8 @@ ArchiveExtent ReadExtent(const std::string& path)
   return extent;
 }
 
-std::shared_ptr<const ArchiveContents> ReadArchive(const std::string& path,
-  const ReadOptions& options, ProcessGroup& group, const Progress& progress)
+std::shared_ptr<ArchiveContents> ReadArchive(const std::string& path, const ReadOptions& options,
+  ProcessGroup& group, const Progress& progress)
 {
   auto contents = std::make_shared<ArchiveContents>();
   Diagnostics definitionsLog;

@@ -26,6 +26,6 @@ ArchiveExtent ReadExtent(const std::string& path);
 ///   built.
 /// @throws Cancelled if progress returns false.
 /// Cost: one pass over the events; memory does not grow with locations x chunk size.
-std::shared_ptr<const ArchiveContents> ReadArchive(const std::string& path,
-  const ReadOptions& options, ProcessGroup& group, const Progress& progress = {});
+std::shared_ptr<ArchiveContents> ReadArchive(const std::string& path, const ReadOptions& options,
+  ProcessGroup& group, const Progress& progress = {});
 }

@@ -19,6 +19,7 @@
 #include "Readers/Build/Rows/RankRows.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace pclvis
 {
@@ -115,6 +116,7 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
 Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, ProcessGroup& group,
   const Progress& progress)
 {
+  assert(!contents.OnlyPacked && "records are unpacked before a build");
   Diagnostics nodesLog;
   NodeAssignment nodes;
   Together(group, [&] {

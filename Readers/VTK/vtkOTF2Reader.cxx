@@ -3,6 +3,7 @@
 #include "Readers/Archive/OTF2Import.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Build/Contents/CallPaths.h"
+#include "Readers/Build/Contents/UnpackedRecords.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
 #include "Readers/VTK/TraceTables.h"
 
@@ -16,6 +17,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <tuple>
 
 namespace
@@ -57,7 +59,7 @@ auto Fields(const pclvis::BuildOptions& o)
 class vtkOTF2Reader::vtkInternals
 {
 public:
-  std::shared_ptr<const pclvis::ArchiveContents> Contents;
+  std::shared_ptr<pclvis::ArchiveContents> Contents;
   FileState File;
   pclvis::ReadOptions Read;
 
@@ -192,7 +194,10 @@ void vtkOTF2Reader::Import()
   {
     // Before the new tables are made: two of a great trace may not fit.
     kept.ClearTables();
+    std::optional<pclvis::UnpackedRecords> records;
+    pclvis::Together(group, [&] { records.emplace(*kept.Contents); });
     pclvis::Trace trace = pclvis::BuildTrace(*kept.Contents, build, group, progress(kReadShare, 1));
+    records.reset();
     const std::string summary = trace.Log.Summary();
     kept.NodeFile = nodeFile;
     kept.Build = build;

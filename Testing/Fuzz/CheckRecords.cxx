@@ -1,6 +1,7 @@
 #include "Testing/Fuzz/CheckRecords.h"
 
 #include "Readers/Build/Contents/ArchiveReading.h"
+#include "Readers/Build/Contents/UnpackedRecords.h"
 #include "Testing/Fuzz/RecordCase.h"
 #include "Testing/Fuzz/TraceInvariants.h"
 #include "Testing/Support/SimulatedProcesses.h"
@@ -50,7 +51,8 @@ void Read(const RecordCase& given, ArchiveContents& contents, std::size_t positi
   sink.Finish();
 }
 
-Trace Import(const RecordCase& given, ProcessGroup& group, Taken& taken)
+/// @param packed the records are packed and unpacked before the build
+Trace Import(const RecordCase& given, ProcessGroup& group, Taken& taken, bool packed = false)
 {
   ArchiveContents contents;
   Diagnostics log;
@@ -71,6 +73,14 @@ Trace Import(const RecordCase& given, ProcessGroup& group, Taken& taken)
   }
   contents.Locations = std::move(mine);
   CompleteReading(contents, group);
+  if (packed)
+  {
+    {
+      const UnpackedRecords first(contents);
+    }
+    const UnpackedRecords records(contents);
+    return BuildTrace(contents, given.Build, group);
+  }
   return BuildTrace(contents, given.Build, group);
 }
 
@@ -134,6 +144,14 @@ std::string CheckRecords(const std::uint8_t* bytes, std::size_t size)
   }
   if (broken.empty())
   {
+    Taken again;
+    std::vector<Trace> packed;
+    packed.push_back(Import(given, alone, again, true));
+    broken = Difference(one, packed);
+    broken = broken.empty() ? broken : "packed records: " + broken;
+  }
+  if (broken.empty())
+  {
     RecordCase other = given;
     other.Read.AllRegions = !given.Read.AllRegions;
     Taken again;
@@ -146,7 +164,7 @@ std::string CheckRecords(const std::uint8_t* bytes, std::size_t size)
     std::vector<Trace> several(static_cast<std::size_t>(given.Processes));
     std::vector<Taken> parts(several.size());
     RunAsProcesses(given.Processes, [&](ProcessGroup& group) {
-      several[group.Process()] = Import(given, group, parts[group.Process()]);
+      several[group.Process()] = Import(given, group, parts[group.Process()], true);
     });
     broken = BrokenRule(several);
     broken = broken.empty() ? Difference(one, several) : broken;
