@@ -24,9 +24,9 @@ public:
   {
     for (std::uint32_t m = 0; m < run.Messages(); ++m)
     {
-      if (run.IsReplayed(m) && run.IsInterNode(m, run.Machine.NodeOf))
+      if (run.IsReplayed(m))
       {
-        this->Between.push_back(m);
+        this->Replayed.push_back(m);
         this->IsCalm[m] = std::none_of(windows.begin(), windows.end(),
           [this, m](const BusyWindow& window) { return this->IsIn(window, m); });
       }
@@ -46,7 +46,7 @@ public:
       calm = this->LeftWhere([this](std::uint32_t m) { return this->IsCalm[m] != 0; });
     }
     const LagComparison compared(busy, calm);
-    for (const std::uint32_t m : this->Between)
+    for (const std::uint32_t m : this->Replayed)
     {
       if (compared.Known() && this->IsIn(window, m))
       {
@@ -72,12 +72,12 @@ private:
       std::log(lag / this->Model.Prediction[m]) - this->Model.Slowness[m] };
   }
 
-  /// What is left of messages between nodes that calls waited for.
+  /// What is left of messages that calls waited for.
   template<typename Take>
   std::vector<LeftOfKind> LeftWhere(Take&& take) const
   {
     std::vector<LeftOfKind> left;
-    for (const std::uint32_t m : this->Between)
+    for (const std::uint32_t m : this->Replayed)
     {
       if (this->Lags.Exact[m] && take(m))
       {
@@ -92,8 +92,10 @@ private:
   const MessageLags& Lags;
   const TransferModel& Model;
   TrafficPlaces Places;
-  std::vector<std::uint32_t> Between; ///< messages
-  std::vector<char> IsCalm;           ///< by message
+  /// Messages, those within nodes as well: of several that a call waited for, which one was last is
+  /// an estimate, so that lateness of traffic between nodes may be found at one within a node.
+  std::vector<std::uint32_t> Replayed;
+  std::vector<char> IsCalm; ///< by message
 };
 }
 

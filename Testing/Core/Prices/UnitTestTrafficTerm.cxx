@@ -139,6 +139,36 @@ void TestAdded(Checks& check)
   check.Near("without what traffic adds, messages of node 0 take what they do", sum[0], 1e-5, 3e-7);
   check.Near("and those of node 1, too", sum[1], 4e-5, 3e-7);
 }
+
+/// Messages of rank 0 take 5 us to rank 1 of its node, 10 us to rank 2; in a window four times as
+/// long, also within the node.
+void TestWithin(Checks& check)
+{
+  PricedProgram program({ 0, 0, 1 });
+  for (int i = 0; i < 400; ++i)
+  {
+    const double at = 1e-3 * (i + 1), slow = i >= 160 && i < 240 ? 4 : 1;
+    const std::int32_t to = 1 + i % 2;
+    program.SendReceive(0, to, at, at + 1e-6, at - 1e-6, at + 5e-6 * to * slow, 1000);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 0.402, {} };
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
+  const PlainVector<double> slowdown =
+    SlowdownBy({ { 0.1605, 0.2405, 4, 10 } }, run, kinds, lags, model);
+  double most[3] = { 0, 0, 0 }, outside = 0;
+  for (std::size_t m = 0; m < run.Messages(); ++m)
+  {
+    const bool in = lags.Start[m] > 0.1605 && lags.Start[m] < 0.2405;
+    double& greatest = in ? most[run.Destination(m)] : outside;
+    greatest = std::max(greatest, slowdown[m]);
+  }
+  check.Near("late messages between nodes are as at other times", most[2], 4, 0.05);
+  check.Near(
+    "and those within a node, which the wait for others may be charged to", most[1], 4, 0.05);
+  check.Near("all others stay as they are", outside, 1);
+}
 }
 
 int UnitTestTrafficTerm(int, char*[])
@@ -182,5 +212,6 @@ int UnitTestTrafficTerm(int, char*[])
   check("nor for a change within the noise", Find(Busy(1.03)).Windows.empty());
   TestPlace(check);
   TestAdded(check);
+  TestWithin(check);
   return check.Result();
 }
