@@ -82,9 +82,9 @@ protected:
       const double change = std::fabs(replayed.Length - before);
       if (round == most || (round > 0 && change <= kSame * this->Base.Base.Length))
       {
-        if (depth == ReplayDepth::Calls && this->Base.Steps)
+        if (depth == ReplayDepth::Calls)
         {
-          this->Base.Steps->Ends(this->Times, replayed);
+          this->Base.End(this->Times, replayed);
         }
         return;
       }
@@ -341,10 +341,7 @@ CounterfactualReplay::CounterfactualReplay(
     this->Steps = std::make_unique<ReplaySteps>(run.Graph);
   }
   this->Go(this->BaseTimes, ReplayDepth::Calls, this->Base);
-  if (this->Steps)
-  {
-    this->Steps->Ends(this->BaseTimes, this->Base);
-  }
+  this->End(this->BaseTimes, this->Base);
 }
 
 void CounterfactualReplay::Go(
@@ -361,6 +358,14 @@ void CounterfactualReplay::Go(
   else
   {
     ReplayBegins(this->From.Run.Graph, times, replayed);
+  }
+}
+
+void CounterfactualReplay::End(const RunTimesView& times, ReplayedCalls& replayed) const
+{
+  if (this->Steps)
+  {
+    this->Steps->Ends(times, replayed);
   }
 }
 

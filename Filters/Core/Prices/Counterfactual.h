@@ -94,6 +94,8 @@ private:
   class Modelled;
   /// Replays the run once; when calls end and are ready is left out where Steps can tell it.
   void Go(const RunTimesView& times, ReplayDepth depth, ReplayedCalls& replayed) const;
+  /// Adds that, where it was left out.
+  void End(const RunTimesView& times, ReplayedCalls& replayed) const;
   PlainVector<double> PartAlive(const std::vector<char>& dead) const;
   /// The recorded times, and what these are longer by than the run as recorded by the model.
   void AddToRecorded(ReplayDepth depth, ReplayedCalls& replayed) const;

@@ -18,6 +18,7 @@ using namespace price_constants;
 
 /// A message was due so many usual lags after its start.
 constexpr double kDue = 1 + kHalf;
+constexpr std::size_t kPiece = 1 << 13; ///< calls that a thread takes at once
 
 /// Calls with requests, in order, and how many each has.
 struct AskingCalls
@@ -333,7 +334,6 @@ Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<
 /// Assigns the lags of the messages that calls waited for.
 void AssignCritical(const PricedRun& run, const PlainVector<double>& usual, MessageLags& lags)
 {
-  constexpr std::size_t kPiece = 1 << 13;
   const std::size_t n = run.Graph.Calls.Size();
   const auto lag = [&](const Critical& of) {
     return run.Graph.Calls.End[of.Call] - lags.Start[of.Message];
@@ -407,7 +407,6 @@ void AssignLags(const PricedRun& run, const PlainVector<double>& usual, MessageL
   AssignCritical(run, usual, lags);
   TakeFromSenders(run, lags);
   const RunGraph& g = run.Graph;
-  constexpr std::size_t kPiece = 1 << 13;
   ParallelFor(g.Calls.Size(), kPiece, 0, [&](std::size_t begin, std::size_t end, int) {
     g.FirstCompleted.ForEachIn(
       begin, end, [&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {

@@ -5,6 +5,7 @@
 #include "Testing/Support/FindObservation.h"
 #include "Testing/Support/CollectiveProgram.h"
 #include "Testing/Support/PricedProgram.h"
+#include "Testing/Support/ReplayRuns.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
 #include <algorithm>
@@ -20,15 +21,9 @@ struct Archive
 {
   explicit Archive(const std::string& path) : Read(ReadTrace(path))
   {
-    this->Input.Messages = ViewsOf<ReplayMessages>(this->Read.Messages);
+    static_cast<ReplayInput&>(this->Input) = ReplayInputOf(this->Read);
     this->Input.More = ViewsOf<PricedMessages>(this->Read.Messages);
-    this->Input.Calls = ViewsOf<ReplayCalls>(this->Read.Calls);
-    this->Input.Calls.MpiLevel = this->Read.Calls.MpiLevel;
     this->Input.Volumes = ViewsOf<PricedVolumes>(this->Read.Calls);
-    for (const CodeRegion& region : this->Read.Facts.CodeRegions)
-    {
-      this->Input.CallNames.push_back(region.Name);
-    }
     for (std::int32_t rank = 0; rank < this->Read.Facts.Ranks; ++rank)
     {
       const std::int32_t node = this->Read.Facts.NodeOfRank[rank];

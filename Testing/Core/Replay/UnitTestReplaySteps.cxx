@@ -3,7 +3,7 @@
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Readers/Archive/OTF2Import.h"
 #include "Testing/Support/Check.h"
-#include "Testing/Support/ReplayTables.h"
+#include "Testing/Support/ReplayRuns.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,14 +22,9 @@ ReplayedCalls Replayed(const RunGraph& graph, const RunTimes& times)
   return replayed;
 }
 
-/// Rank 0 works 10 s and sends, which takes 0.5 s; rank 1 works 4 s and waits for it until 12, then
-/// works 1 s; both meet in a barrier, rank 0 from 14 on, that ends at 15.
 void TestByHand(Checks& check)
 {
-  ReplayTables tables;
-  tables.SendReceive(0, 1, 10, 10.5, 4, 12);
-  tables.Rows.Collective(0, "MPI_Barrier", 14, 15, 0, -1);
-  tables.Rows.Collective(1, "MPI_Barrier", 13, 15, 0, -1);
+  ReplayTables tables = LateSender();
   const ReplayInput input = tables.Input();
   const RunGraph graph = MakeRunGraph(input);
   RunTimes times = RecordedTimes(input.Messages, graph, 0);
@@ -49,14 +44,7 @@ void TestArchive(Checks& check, const std::string& path)
 {
   ProcessGroup alone;
   const Trace trace = BuildTrace(*ReadArchive(path, {}, alone), {}, alone);
-  ReplayInput input;
-  input.Messages = ViewsOf<ReplayMessages>(trace.Messages);
-  input.Calls = ViewsOf<ReplayCalls>(trace.Calls);
-  input.Calls.MpiLevel = trace.Calls.MpiLevel;
-  for (const CodeRegion& region : trace.Facts.CodeRegions)
-  {
-    input.CallNames.push_back(region.Name);
-  }
+  const ReplayInput input = ReplayInputOf(trace);
   const RunGraph graph = MakeRunGraph(input);
   const double first = TimeOfAll(graph.Calls).Begin;
   const RunTimes times = RecordedTimes(input.Messages, graph, first);
