@@ -1,5 +1,7 @@
 #include "Filters/Core/Prices/PriceList.h"
 
+#include "Filters/Core/Common/ForEachIndex.h"
+#include "Filters/Core/Prices/CallPace.h"
 #include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Prices/HotTerm.h"
 #include "Filters/Core/Prices/SharedCores.h"
@@ -11,12 +13,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <utility>
 
 namespace pclvis
 {
 namespace
 {
+/// Slowdowns by traffic are fitted to what calls lose by so many replays at most.
+constexpr int kFits = 2;
+
 std::vector<std::size_t> Others(std::vector<std::size_t> causes, std::size_t one)
 {
   causes.erase(std::remove(causes.begin(), causes.end(), one), causes.end());
@@ -249,6 +255,7 @@ void PriceList::AddTraffic()
     times += (times.empty() ? "" : ", ") +
       SpanWords(this->Run.Input.Axis.At(span.Begin), this->Run.Input.Axis.At(span.End));
   }
+  this->FitToCalls(when, without);
   const TrafficPlaces places(this->Run.Machine);
   Priced cause{ PricedNames::kTraffic, std::move(without), std::move(when), {},
     Observation("prices.background")
@@ -258,6 +265,34 @@ void PriceList::AddTraffic()
     Observation("advice.background"), model_error::kUsual, factor };
   cause.AtNodes = places.NodesOf(windows);
   this->Add(std::move(cause));
+}
+
+void PriceList::FitToCalls(const std::vector<ActingTime>& when, Counterfactual& without) const
+{
+  const double least = LeastLossOfCalls(this->Run, when);
+  const PlainVector<double> slowdown = without.Slowdown;
+  const auto priceWith = [&](double power) {
+    ReplayedCalls replayed;
+    ForEachIndex(slowdown.size(), [&](std::size_t m) {
+      const double most = std::max(slowdown[m], std::exp(price_constants::kGreatestEffect));
+      without.Slowdown[m] = std::min(std::pow(slowdown[m], power), most);
+    });
+    this->Replay.ReplayBy(0, without, ReplayDepth::Length, replayed);
+    return this->Replay.Recorded().Length - replayed.Length;
+  };
+  if (least <= 0)
+  {
+    return;
+  }
+  // Their power, and what the run without them is then shorter by.
+  std::pair<double, double> before{ 0, 0 }, last{ 1, priceWith(1) };
+  for (int round = 0; round < kFits && last.second > before.second && last.second < least; ++round)
+  {
+    const double rise = (last.second - before.second) / (last.first - before.first);
+    const double power = last.first + (least - last.second) / rise;
+    before = last;
+    last = { power, priceWith(power) };
+  }
 }
 
 void PriceList::AddSlowLinks()

@@ -1,0 +1,153 @@
+#include "Filters/Core/Prices/CallPace.h"
+
+#include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/PriceConstants.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+
+namespace pclvis
+{
+namespace
+{
+using namespace price_constants;
+
+/// Calls that are compared with each other.
+class CallKinds
+{
+public:
+  explicit CallKinds(const PricedRun& run) : Of(run.Graph.Calls.Size())
+  {
+    const RunCalls& calls = run.Graph.Calls;
+    std::vector<double> bytes(calls.Size(), 0); // that they send and receive
+    for (std::size_t m = 0; m < run.Messages(); ++m)
+    {
+      if (run.IsReplayed(m))
+      {
+        bytes[run.Graph.Sent[m]] += run.Bytes(m);
+        bytes[run.ReceivedBy[m]] += run.Bytes(m);
+      }
+    }
+    const auto alone = [&](std::size_t call) {
+      const auto power = static_cast<std::uint64_t>(std::lround(std::log2(1 + bytes[call])));
+      return static_cast<std::uint64_t>(run.Input.Calls.Call[calls.Row(call)]) << 8 | power;
+    };
+    KeyNumbers numbers;
+    for (std::size_t call = 0; call < calls.Size(); ++call)
+    {
+      const bool last = call + 1 == calls.First[calls.Rank[call] + 1];
+      this->Of[call] = numbers.NumberOf(alone(call) << 32 | (last ? 0 : alone(call + 1)));
+    }
+    this->Count = numbers.Size();
+  }
+
+  std::vector<std::uint32_t> Of; ///< by call
+  std::size_t Count = 0;
+};
+
+bool LiesIn(double begin, double end, const std::vector<ActingTime>& when)
+{
+  double shared = 0;
+  for (const ActingTime& span : when)
+  {
+    shared += std::max(0.0, std::min(end, span.End) - std::max(begin, span.Begin));
+  }
+  return shared > kHalf * (end - begin);
+}
+
+/// What calls took, and what such calls take at other times.
+struct Taken
+{
+  double Time = 0, Usual = 0; ///< [s] sums
+};
+
+/// Variance of the mean of many successive values, times their number: that of values which vary
+/// by themselves is their variance, but where they go up and down together, it is greater.
+double VarianceOfMany(const std::vector<double>& values)
+{
+  double most = 0;
+  for (std::size_t size = 1; kFewest * size <= values.size(); ++size)
+  {
+    const std::size_t blocks = values.size() / size;
+    std::vector<double> means;
+    for (std::size_t block = 0; block < blocks; ++block)
+    {
+      const auto first = values.begin() + static_cast<std::ptrdiff_t>(block * size);
+      means.push_back(std::accumulate(first, first + static_cast<std::ptrdiff_t>(size), 0.0) /
+        static_cast<double>(size));
+    }
+    const auto n = static_cast<double>(blocks);
+    const double mean = std::accumulate(means.begin(), means.end(), 0.0) / n;
+    const double squares = std::accumulate(means.begin(), means.end(), 0.0,
+      [mean](double sum, double value) { return sum + (value - mean) * (value - mean); });
+    most = std::max(most, static_cast<double>(size) * squares / (n - 1));
+  }
+  return most;
+}
+
+/// What is usual may be off by so much of it, where so many parts of the run tell of it.
+/// @param parts what calls took in parts of the run at other times
+/// @param asked number of parts in which it is asked about
+double ErrorOfUsual(const std::vector<Taken>& parts, double asked)
+{
+  const double all = std::accumulate(parts.begin(), parts.end(), 0.0,
+    [](double sum, const Taken& part) { return sum + part.Usual; });
+  const auto some = static_cast<double>(
+    std::count_if(parts.begin(), parts.end(), [](const Taken& part) { return part.Usual > 0; }));
+  std::vector<double> pace;
+  for (const Taken& part : parts)
+  {
+    if (part.Usual > kHalf * all / std::max(1.0, some))
+    {
+      pace.push_back(part.Time / part.Usual);
+    }
+  }
+  return pace.size() < 2 * kFewest
+    ? std::numeric_limits<double>::infinity()
+    : std::sqrt(
+        VarianceOfMany(pace) * (1 / static_cast<double>(pace.size()) + 1 / std::max(1.0, asked)));
+}
+}
+
+double LeastLossOfCalls(const PricedRun& run, const std::vector<ActingTime>& when)
+{
+  const RunCalls& calls = run.Graph.Calls;
+  const CallKinds kinds(run);
+  const auto forEach = [&](auto&& visit) {
+    for (std::size_t call = 0; call < calls.Size(); ++call)
+    {
+      const double begin = calls.Begin[call], end = calls.End[call];
+      visit(kinds.Of[call], (begin + end) / 2, end - begin, LiesIn(begin, end, when));
+    }
+  };
+  std::vector<double> usual(kinds.Count, 0), counts(kinds.Count, 0); // at other times
+  forEach([&](std::uint32_t kind, double, double length, bool in) {
+    usual[kind] += in ? 0 : length;
+    counts[kind] += !in;
+  });
+  Taken asked;
+  std::vector<Taken> others(kTimeParts);
+  forEach([&](std::uint32_t kind, double middle, double length, bool in) {
+    if (counts[kind] >= kManySamples)
+    {
+      const auto part = static_cast<std::size_t>(
+        std::clamp(middle / run.Length * kTimeParts, 0.0, kTimeParts - 1.0));
+      Taken& taken = in ? asked : others[part];
+      taken.Time += length;
+      taken.Usual += usual[kind] / counts[kind];
+    }
+  });
+  if (asked.Time <= asked.Usual)
+  {
+    return 0;
+  }
+  const double acting = std::accumulate(when.begin(), when.end(), 0.0,
+    [](double sum, const ActingTime& span) { return sum + span.End - span.Begin; });
+  const double error = asked.Usual * ErrorOfUsual(others, kTimeParts * acting / run.Length);
+  return std::max(0.0, asked.Time - asked.Usual - kRangeSigmas * error) /
+    std::max(1, calls.Ranks());
+}
+}
