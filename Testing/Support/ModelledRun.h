@@ -8,7 +8,7 @@ struct ModelledRun
 {
   /// @param input its columns must outlive this
   explicit ModelledRun(const PriceInput& input)
-    : Run(TakeRun(input)), Kinds(this->Run), Lags(FindLags(this->Run, this->Kinds)),
+    : Run(TakeRun(input)), Kinds(this->Run), Lags(FindLags(this->Run, this->Kinds, {})),
       Model(this->Run, this->Kinds, this->Lags)
   {
   }

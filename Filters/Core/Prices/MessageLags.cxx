@@ -294,7 +294,8 @@ private:
   std::vector<Step> Of[2];
 };
 
-/// The request that a waiting call waited for longest, by what is usual.
+/// The request that a waiting call waited for longest, by what is usual, and who is known to be
+/// late.
 struct Critical
 {
   std::uint32_t Call, Message;
@@ -306,12 +307,14 @@ Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<
   const MessageLags& lags)
 {
   const RunGraph& g = run.Graph;
-  const double end = g.Calls.End[call];
+  const double end = g.Calls.End[call], known = std::exp(2 * kLeastEffect);
   Critical critical{ call, RunGraph::kNone, false, false };
   double least = std::numeric_limits<double>::infinity(), latest = 0;
   const auto look = [&](std::uint32_t m, bool send) {
     latest = std::max(latest, lags.Start[m]);
-    const double ratio = (end - lags.Start[m]) / usual[m];
+    const std::int32_t other = send ? run.Destination(m) : run.Source(m);
+    const bool likely = !lags.Slow.empty() && lags.Slow[other];
+    const double ratio = (end - lags.Start[m]) / (likely ? known * usual[m] : usual[m]);
     if (ratio < least)
     {
       least = ratio;
@@ -385,9 +388,15 @@ void TakeFromSenders(const PricedRun& run, MessageLags& lags)
 }
 }
 
-MessageLags FindLags(const PricedRun& run, const MessageKinds& kinds)
+MessageLags FindLags(
+  const PricedRun& run, const MessageKinds& kinds, const std::vector<SlowRank>& slow)
 {
   MessageLags lags;
+  lags.Slow.resize(slow.empty() ? 0 : run.Graph.Calls.Ranks());
+  for (const SlowRank& of : slow)
+  {
+    lags.Slow[of.Rank] = 1;
+  }
   Finder(run, kinds, lags).Find();
   return lags;
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Prices/MessageKinds.h"
 #include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Prices/WorkTerm.h"
 
 #include <vector>
 
@@ -21,15 +22,19 @@ struct MessageLags
                            ///< no estimate made it the last one to arrive
   PlainVector<double> Own; ///< by call, what it takes if it need not wait
   std::vector<char> Waited; ///< by call with requests: it lasted until a message came
+  std::vector<char> Slow;   ///< by rank: it is known to keep others waiting; empty: none is
 };
 
 /// Finds calls that waited, and first estimates of the usual lags from those that waited for one
 /// message.
 /// Source: algorithm in Filters/README, Cause Prices.
+/// @param slow ranks that keep others waiting because they work slowly
 /// Cost: O(n). Deterministic.
-MessageLags FindLags(const PricedRun& run, const MessageKinds& kinds);
+MessageLags FindLags(
+  const PricedRun& run, const MessageKinds& kinds, const std::vector<SlowRank>& slow);
 
-/// Lags for other usual ones: which message a call waited for last is chosen by them.
+/// Lags for other usual ones: which message a call waited for last is chosen by them. That of a
+/// slow rank is, unless another one is late by two least effects more.
 /// @param usual by message [s]
 void AssignLags(const PricedRun& run, const PlainVector<double>& usual, MessageLags& lags);
 

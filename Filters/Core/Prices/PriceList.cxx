@@ -31,7 +31,9 @@ std::vector<std::size_t> Others(std::vector<std::size_t> causes, std::size_t one
 }
 
 PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const Progress& progress)
-  : Run(run), LeastShare(least), Kinds(run), Lags(FindLags(run, this->Kinds)),
+  : Run(run), LeastShare(least), Kinds(run),
+    Aligned(AlignWork(run, RecordedWork(run.Graph.Calls, 0))),
+    Slow(FindSlowRanks(run, this->Aligned)), Lags(FindLags(run, this->Kinds, this->Slow)),
     Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model),
     Collectives(run, this->Replay.Times(), this->Model), Places(run), Proposed(run.Machine.NodeOf)
 {
@@ -177,8 +179,6 @@ CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
 
 void PriceList::AddSlowRanks()
 {
-  this->Aligned = AlignWork(this->Run, this->Work());
-  this->Slow = FindSlowRanks(this->Run, this->Aligned);
   LeaveOutCheap(this->Work(), this->LeastShare * this->Run.Length, this->Slow);
   if (this->Slow.empty())
   {

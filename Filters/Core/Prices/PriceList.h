@@ -125,6 +125,8 @@ private:
   const AskedPart* Asked = nullptr; ///< only while it is asked
   double LeastShare;
   MessageKinds Kinds;
+  std::vector<AlignedRank> Aligned;
+  std::vector<SlowRank> Slow;
   MessageLags Lags;
   TransferModel Model;               ///< of usual loads
   std::optional<TransferModel> Seen; ///< of seen ones
@@ -132,8 +134,6 @@ private:
   CollectiveModel Collectives;
   CallPlaces Places;
   std::vector<Priced> Found;
-  std::vector<AlignedRank> Aligned;
-  std::vector<SlowRank> Slow;
   bool SharesCores = false;
   PlainVector<double> Even;           ///< [s] before each call, all ranks as much
   std::vector<std::int32_t> Proposed; ///< node by rank

@@ -44,7 +44,7 @@ std::vector<SlowLink> Find(PricedProgram program)
   input.Axis = { 0, 1e-3 * (kMessages + 2), {} };
   const PricedRun run = TakeRun(input);
   const MessageKinds kinds(run);
-  MessageLags lags = FindLags(run, kinds);
+  MessageLags lags = FindLags(run, kinds, {});
   return TransferModel(run, kinds, lags).Slow;
 }
 
@@ -95,7 +95,7 @@ void TestMostLikely(Checks& check)
   input.Axis = { 0, 1e-3 * (kMessages + 2), {} };
   const PricedRun run = TakeRun(input);
   const MessageKinds kinds(run);
-  const MessageLags lags = FindLags(run, kinds);
+  const MessageLags lags = FindLags(run, kinds, {});
   const PlainVector<double> rest = RestOf(run, lags);
   const PlainVector<double> alike(rest.size(), 0), always = alike;
   const SlowLink most = MostLikelySlow(run, kinds, lags, {}, rest, always);
@@ -128,7 +128,7 @@ std::vector<SlowLink> FindUnlike(int every)
   input.Axis = { 0, 1e-3 * (kMessages + 2), {} };
   const PricedRun run = TakeRun(input);
   const MessageKinds kinds(run);
-  const MessageLags lags = FindLags(run, kinds);
+  const MessageLags lags = FindLags(run, kinds, {});
   const PlainVector<double> always(run.Messages(), 0);
   return FindSlowLinks(run, kinds, lags, {}, RestOf(run, lags), always);
 }
@@ -175,7 +175,7 @@ void TestHot(Checks& check)
   input.Axis = { 0, 1e-3 * (kMessages + 2), {} };
   const PricedRun run = TakeRun(input);
   const MessageKinds kinds(run);
-  const MessageLags lags = FindLags(run, kinds);
+  const MessageLags lags = FindLags(run, kinds, {});
   HotRanks hotRanks{ { hot }, std::vector<char>(run.Messages(), 0) };
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
