@@ -30,27 +30,30 @@ thread_local Loop* innermost = nullptr;
 struct Loop
 {
   Loop(std::size_t n, std::size_t grain, int threads, const LoopBody& body)
-    : Size(n), Grain(grain), Body(body), Root(innermost ? innermost->Root : this),
+    : Size(n), Grain(grain), Body(body), Around(innermost), Root(Around ? Around->Root : this),
       MostThreads(ThreadCount(threads)),
       MostWorkers(std::min(this->MostThreads, (n + grain - 1) / grain))
   {
   }
-  bool HasRoom() const
+  bool HasWork() const { return this->Workers < this->MostWorkers && this->Next < this->Size; }
+  /// For one more thread.
+  bool HasRoom() const { return this->HasWork() && this->Root->Threads < this->Root->MostThreads; }
+  bool IsInside(const Loop& other) const
   {
-    return this->Workers < this->MostWorkers && this->Next < this->Size &&
-      this->Root->Threads < this->Root->MostThreads;
+    return this->Around && (this->Around == &other || this->Around->IsInside(other));
   }
 
   const std::size_t Size, Grain;
   const LoopBody Body;
-  Loop* const Root; ///< the outermost loop, itself for that
+  Loop* const Around; ///< whose body runs this one; null: none
+  Loop* const Root;   ///< the outermost loop, itself for that
   const std::size_t MostThreads, MostWorkers;
   std::atomic<std::size_t> Next{ 0 }; ///< where the next piece begins
   std::size_t Workers = 1;            ///< numbers given, 0 is the calling thread's
   std::size_t Helpers = 0;            ///< threads of the pool that are in the loop now
   std::size_t Threads = 1;            ///< of a root: those in it and in the loops inside, now
   std::exception_ptr Failure;         ///< the first
-  std::condition_variable Left;       ///< the last helper did
+  std::condition_variable Changed;    ///< the last helper left, or a loop inside was opened
 };
 
 /// The process's threads besides those that call: kept once started, asleep when no loop is open.
@@ -69,8 +72,14 @@ private:
   void Open(Loop& loop);
   void Work(Loop& loop, int worker, const Progress& progress, const char* what);
   void AwaitHelpers(Loop& loop, const Progress& progress, const char* what);
+  void WaitOnce(
+    Loop& loop, std::unique_lock<std::mutex>& lock, const Progress& progress, const char* what);
   void Fail(Loop& loop);
   void Help();
+  template<typename Fits>
+  Loop* Innermost(Fits&& fits) const;
+  void HelpWith(
+    Loop& loop, std::unique_lock<std::mutex>& lock, const Progress& progress, const char* what);
 
   std::mutex Guard;
   std::condition_variable Opened;
@@ -122,6 +131,10 @@ void Pool::Open(Loop& loop)
   {
     this->Opened.notify_one();
   }
+  for (Loop* around = loop.Around; around; around = around->Around)
+  {
+    around->Changed.notify_one(); // who waits for its helpers
+  }
 }
 
 /// Keeps what was thrown, if it was the first, and lets no more pieces be taken.
@@ -152,59 +165,90 @@ void Pool::Work(Loop& loop, int worker, const Progress& progress, const char* wh
   innermost = around;
 }
 
+/// The innermost open loop that fits; null: none.
+template<typename Fits>
+Loop* Pool::Innermost(Fits&& fits) const
+{
+  const auto found = std::find_if(this->Loops.rbegin(), this->Loops.rend(), fits);
+  return found == this->Loops.rend() ? nullptr : *found;
+}
+
+void Pool::HelpWith(
+  Loop& loop, std::unique_lock<std::mutex>& lock, const Progress& progress, const char* what)
+{
+  const int worker = static_cast<int>(loop.Workers++);
+  ++loop.Helpers;
+  lock.unlock();
+  this->Work(loop, worker, progress, what);
+  lock.lock();
+  if (--loop.Helpers == 0)
+  {
+    loop.Changed.notify_one();
+  }
+}
+
 /// A thread of the pool: helps with the innermost open loop that has room, else sleeps.
 void Pool::Help()
 {
   std::unique_lock<std::mutex> lock(this->Guard);
   while (!this->Ends)
   {
-    const auto found = std::find_if(
-      this->Loops.rbegin(), this->Loops.rend(), [](const Loop* loop) { return loop->HasRoom(); });
-    if (found == this->Loops.rend())
+    Loop* const loop = this->Innermost([](const Loop* open) { return open->HasRoom(); });
+    if (!loop)
     {
       ++this->Asleep;
       this->Opened.wait(lock);
       --this->Asleep;
       continue;
     }
-    Loop& loop = **found;
-    const int worker = static_cast<int>(loop.Workers++);
-    ++loop.Helpers;
-    ++loop.Root->Threads;
-    lock.unlock();
-    this->Work(loop, worker, {}, "");
-    lock.lock();
-    --loop.Root->Threads;
-    if (--loop.Helpers == 0)
-    {
-      loop.Left.notify_one();
-    }
+    Loop& root = *loop->Root;
+    ++root.Threads;
+    this->HelpWith(*loop, lock, {}, "");
+    --root.Threads;
   }
 }
 
+/// Meanwhile helps with what the helpers' bodies do in loops, as its thread is one of the root's.
 void Pool::AwaitHelpers(Loop& loop, const Progress& progress, const char* what)
 {
+  const Progress waiting =
+    progress ? [&progress](double, const char* of) { return progress(1.0, of); } : Progress();
   std::unique_lock<std::mutex> lock(this->Guard);
   this->Loops.erase(std::find(this->Loops.begin(), this->Loops.end(), &loop));
   while (loop.Helpers > 0)
   {
-    if (!progress || loop.Failure)
+    Loop* const inside = this->Innermost(
+      [&loop](const Loop* open) { return open->HasWork() && open->IsInside(loop); });
+    if (inside)
     {
-      loop.Left.wait(lock);
+      this->HelpWith(*inside, lock, loop.Failure ? Progress() : waiting, what);
     }
-    else if (loop.Left.wait_for(lock, kReportEvery) == std::cv_status::timeout)
+    else
     {
-      lock.unlock();
-      try
-      {
-        Report(progress, 1.0, what);
-      }
-      catch (...)
-      {
-        this->Fail(loop);
-      }
-      lock.lock();
+      this->WaitOnce(loop, lock, progress, what);
     }
+  }
+}
+
+void Pool::WaitOnce(
+  Loop& loop, std::unique_lock<std::mutex>& lock, const Progress& progress, const char* what)
+{
+  if (!progress || loop.Failure)
+  {
+    loop.Changed.wait(lock);
+  }
+  else if (loop.Changed.wait_for(lock, kReportEvery) == std::cv_status::timeout)
+  {
+    lock.unlock();
+    try
+    {
+      Report(progress, 1.0, what);
+    }
+    catch (...)
+    {
+      this->Fail(loop);
+    }
+    lock.lock();
   }
 }
 

@@ -112,6 +112,24 @@ void TestInnerLoopIsHelped(Checks& check)
   check("threads that the outer loop has no piece for help in the inner one", bodies.Most == 4);
 }
 
+void TestWaitingThreadHelps(Checks& check)
+{
+  Crowd bodies;
+  std::atomic<bool> otherIn{ false };
+  ParallelFor(2, 1, 2, [&](std::size_t, std::size_t, int worker) {
+    otherIn = otherIn || worker == 1;
+    for (int ms = 0; ms < 10000 && !otherIn; ++ms)
+    {
+      Linger();
+    }
+    if (worker == 1)
+    {
+      ParallelFor(2, 1, 2, [&](std::size_t, std::size_t, int) { Meet(bodies, 2); });
+    }
+  });
+  check("who waits for the other thread helps in the loop that this one runs", bodies.Most == 2);
+}
+
 std::string Thrown(int where)
 {
   std::atomic<int> inside{ 0 }, ran{ 0 };
@@ -285,6 +303,7 @@ int UnitTestParallelFor(int, char*[])
     TestNesting(check, threads);
   }
   TestInnerLoopIsHelped(check);
+  TestWaitingThreadHelps(check);
   TestExceptions(check);
   TestProgress(check);
   TestCancellation(check);
