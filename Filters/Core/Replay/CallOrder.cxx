@@ -18,7 +18,7 @@ class Walk
 public:
   explicit Walk(const RunGraph& graph)
     : Graph(graph), Calls(graph.Calls), Next(Calls.First.begin(), Calls.First.end() - 1),
-      Looked(Next.size(), 0), NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone),
+      Left(Next.size()), NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone),
       Seen(graph.Entered.size(), 0), Awaited(Calls.Size(), false)
   {
     this->Order.reserve(this->Calls.Size());
@@ -48,32 +48,53 @@ private:
   bool HasBegun(std::uint32_t call) const { return call <= this->Next[this->Calls.Rank[call]]; }
   bool HasMore(std::uint32_t rank) const { return this->Next[rank] < this->Calls.First[rank + 1]; }
 
+  /// Places in a list of the graph.
+  struct Places
+  {
+    std::uint32_t First = 0, Past = 0;
+  };
+  /// What a call waits for that has not been seen to begin.
+  struct Waits
+  {
+    std::uint32_t Call = kNone;
+    Places Received, Completed, Ending;
+  };
+  Waits WaitsOf(std::uint32_t call) const
+  {
+    const auto of = [call](const ListStarts& starts) {
+      return Places{ starts[call], starts[call + 1] };
+    };
+    const RunGraph& g = this->Graph;
+    return { call, of(g.FirstReceived), of(g.FirstCompleted), of(g.FirstEnding) };
+  }
+
   /// The first call that a rank's next one waits for and that has not begun; kNone: none. What has
   /// been seen to begin is not looked at again, so that a call costs what it waits for, not its
   /// square.
   std::uint32_t Missing(std::uint32_t rank)
   {
     const RunGraph& g = this->Graph;
-    const std::size_t call = this->Next[rank];
+    const auto call = static_cast<std::uint32_t>(this->Next[rank]);
     if (!(g.Marks[call] & RunGraph::kWaits))
     {
       return kNone;
     }
-    const std::uint32_t received = g.FirstReceived[call + 1] - g.FirstReceived[call];
-    const std::uint32_t messages = received + g.FirstCompleted[call + 1] - g.FirstCompleted[call];
-    const std::uint32_t all = messages + g.FirstEnding[call + 1] - g.FirstEnding[call];
-    for (std::uint32_t& i = this->Looked[rank]; i < all; ++i)
+    Waits& left = this->Left[rank];
+    if (left.Call != call)
     {
-      const std::uint32_t missing = i < received
-        ? this->MissingReceived(g.Received[g.FirstReceived[call] + i])
-        : i < messages ? this->MissingSide(g.Completed[g.FirstCompleted[call] + i - received])
-                       : this->MissingMember(g.Ending[g.FirstEnding[call] + i - messages]);
-      if (missing != kNone)
-      {
-        return missing;
-      }
+      left = this->WaitsOf(call);
     }
-    return kNone;
+    std::uint32_t missing = kNone;
+    const auto look = [&missing](Places& at, const auto& list, auto&& missingOf) {
+      for (; missing == kNone && at.First < at.Past; at.First += missing == kNone)
+      {
+        missing = missingOf(list[at.First]);
+      }
+    };
+    look(left.Received, g.Received, [this](std::uint32_t m) { return this->MissingReceived(m); });
+    look(left.Completed, g.Completed, [this](std::uint32_t m) { return this->MissingSide(m); });
+    look(left.Ending, g.Ending, [this](std::uint32_t m) { return this->MissingMember(m); });
+    return missing;
   }
   std::uint32_t MissingReceived(std::uint32_t message) const
   {
@@ -128,7 +149,6 @@ private:
   void Take(std::uint32_t rank)
   {
     this->Order.push_back(static_cast<std::uint32_t>(this->Next[rank]++));
-    this->Looked[rank] = 0;
     if (this->HasMore(rank))
     {
       const auto begun = static_cast<std::uint32_t>(this->Next[rank]);
@@ -200,7 +220,7 @@ private:
   const RunGraph& Graph;
   const RunCalls& Calls;
   std::vector<std::size_t> Next;          ///< call of each rank
-  std::vector<std::uint32_t> Looked;      ///< by rank, what that waits for that has begun
+  std::vector<Waits> Left;                ///< by rank, of that, or of one before
   std::vector<std::uint32_t> NextStopped; ///< by rank the one that waits for the same
   std::vector<std::uint32_t> StoppedAt;   ///< by rank the call that it waits for
   std::vector<std::uint32_t> Seen;        ///< by member, how many from it on have begun

@@ -110,25 +110,29 @@ private:
         ready = start;
       }
     };
-    for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
-    {
+    const auto list = [call](const ListStarts& starts, auto&& visit) {
+      const std::uint32_t past = starts[call + 1];
+      for (std::uint32_t j = starts[call]; j < past; ++j)
+      {
+        visit(j);
+      }
+    };
+    list(g.FirstReceived, [&](std::uint32_t j) {
       const std::uint32_t message = g.Received[j];
       const double posted = g.Rendezvous[message] ? this->BeginOf(g.Posted[message]) : kNever;
       wait(std::max(this->BeginOf(g.Sent[message]), posted), At(this->Times.Lag, message));
-    }
-    for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
-    {
+    });
+    list(g.FirstCompleted, [&](std::uint32_t j) {
       const std::uint32_t message = g.Completed[j];
       wait(std::max(this->BeginOf(g.Sent[message]), this->BeginOf(g.Posted[message])),
         At(this->Times.SendLag, message));
-    }
-    for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
-    {
+    });
+    list(g.FirstEnding, [&](std::uint32_t j) {
       const std::uint32_t member = g.Ending[j];
       g.ForEachSpanAwaited(member, [&](const MemberSpan& span) {
         wait(this->LatestOf(g.Operation[member], span), At(this->Times.Cost, member));
       });
-    }
+    });
     if (whole)
     {
       this->Out.Ready[call] = std::max(ready, this->Out.Begin[call]);
