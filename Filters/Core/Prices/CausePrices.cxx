@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/CausePrices.h"
 
 #include "Filters/Core/Common/OptionCheck.h"
+#include "Filters/Core/Common/RunBeside.h"
 #include "Filters/Core/Prices/HeldTransfers.h"
 #include "Filters/Core/Prices/PriceList.h"
 #include "Filters/Core/Remapping/MappingStarts.h"
@@ -40,13 +41,22 @@ struct RunPrices::Run
   {
     if (this->Taken.Graph.Calls.Size() > 0 && this->Taken.Machine.NodeOf.size() > 1)
     {
-      this->Held = HoldTransfers(this->Taken);
-      if (this->Held.AreHeld)
-      {
-        this->Replayed = std::make_unique<PricedRun>(this->Taken.With(this->Held.Graph));
-      }
-      this->List = std::make_unique<PriceList>(this->Of(), least, team, progress);
+      // Replaying the whole run takes one thread a while, and only asking needs the result.
+      const bool divides = !this->Taken.Windows.empty() && sample.Window.IsAll();
+      TimeParts whole;
+      RunBeside([&] { this->MakeList(least, team, progress); },
+        [&] { whole = divides ? IdealParts(input, *FindRun(input)) : TimeParts(); });
+      (this->Replayed ? *this->Replayed : this->Taken).Parts = whole;
     }
+  }
+  void MakeList(double least, ReplayTeam& team, const Progress& progress)
+  {
+    this->Held = HoldTransfers(this->Taken);
+    if (this->Held.AreHeld)
+    {
+      this->Replayed = std::make_unique<PricedRun>(this->Taken.With(this->Held.Graph));
+    }
+    this->List = std::make_unique<PriceList>(this->Of(), least, team, progress);
   }
   /// The run that is replayed.
   const PricedRun& Of() const { return this->Replayed ? *this->Replayed : this->Taken; }

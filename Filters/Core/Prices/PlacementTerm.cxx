@@ -5,8 +5,10 @@
 #include "Filters/Core/Remapping/GridOrders.h"
 #include "Filters/Core/Remapping/MappingStarts.h"
 #include "Filters/Core/Remapping/RankRemapping.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 
@@ -208,17 +210,23 @@ std::vector<Placement> FindBases(const PricedRun& run, const TransferModel& mode
   bases.push_back({ "ranks in order", FillInOrder(order, capacity) });
   RemapOptions options;
   options.Work = kSearch;
-  const std::pair<const char*, const Pairs*> weights[] = { { "by bytes", &bytes },
+  const std::vector<std::pair<const char*, const Pairs*>> weights{ { "by bytes", &bytes },
     { "by messages", &messages }, { "by time of messages", &seconds } };
-  for (const auto& [name, pairs] : weights)
-  {
-    const RankGraph graph = GraphOf(ranks, *pairs);
-    bases.push_back({ name, RemapRanks(graph, now, capacity, options).Node });
+  std::vector<std::vector<Placement>> found(weights.size());
+  ParallelFor(weights.size(), std::size_t{ 0 }, [&](std::size_t i) {
+    const std::string name = weights[i].first;
+    const RankGraph graph = GraphOf(ranks, *weights[i].second);
+    found[i].push_back({ name, RemapRanks(graph, now, capacity, options).Node });
     std::int64_t work = kSearch;
     for (const auto& tiles : GridOrders(graph, capacity.front(), kTilings, work))
     {
-      bases.push_back({ std::string("tiles ") + name, FillInOrder(tiles, capacity) });
+      found[i].push_back({ "tiles " + name, FillInOrder(tiles, capacity) });
     }
+  });
+  for (std::vector<Placement>& of : found)
+  {
+    bases.insert(
+      bases.end(), std::make_move_iterator(of.begin()), std::make_move_iterator(of.end()));
   }
   return bases;
 }

@@ -5,7 +5,6 @@
 #include "Filters/Core/Prices/WorkPieces.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Readers/Base/Error.h"
-#include "Readers/Base/ParallelFor.h"
 
 #include <string>
 
@@ -64,24 +63,13 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   std::shared_ptr<const RunGraph> graph(found, &found->Graph);
   std::vector<TimeWindow> windows = FindCuts(*found, sample);
   PlainVector<std::uint32_t> pieces;
-  TimeParts whole;
   if (windows.empty())
   {
     pieces = NumberPieces(graph->Calls, ordered.Calls.Call);
   }
   else
   {
-    const auto cut = std::make_shared<RunCut>();
-    ParallelFor(2, 0, [&](std::size_t task) {
-      if (task == 0)
-      {
-        *cut = CutRun(*found, windows, ordered.Calls.Call);
-      }
-      else if (sample.Window.IsAll())
-      {
-        whole = IdealParts(ordered, *found);
-      }
-    });
+    const auto cut = std::make_shared<RunCut>(CutRun(*found, windows, ordered.Calls.Call));
     TakeMessages(cut->Message, ordered, memory);
     ordered.Axis = cut->Axis;
     pieces = std::move(cut->Pieces);
@@ -90,7 +78,6 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   PricedRun run(std::move(graph));
   run.Input = std::move(ordered);
   run.Whole = found->Axis;
-  run.Parts = whole;
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
   run.Memory = std::move(memory);
