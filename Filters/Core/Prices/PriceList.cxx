@@ -31,13 +31,19 @@ std::vector<std::size_t> Others(std::vector<std::size_t> causes, std::size_t one
 }
 
 PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const Progress& progress)
-  : Run(run), LeastShare(least), Kinds(run),
-    Aligned(AlignWork(run, RecordedWork(run.Graph.Calls, 0))),
-    Slow(FindSlowRanks(run, this->Aligned)), Lags(FindLags(run, this->Kinds, this->Slow)),
+  : PriceList(run, RecordedCallTimes(run.Graph, 0), least, team, progress)
+{
+}
+
+PriceList::PriceList(const PricedRun& run, const RunTimes& recorded, double least, ReplayTeam& team,
+  const Progress& progress)
+  : Run(run), LeastShare(least), Kinds(run), Aligned(AlignWork(run, recorded.Work)),
+    Slow(FindSlowRanks(run, this->Aligned)), SharesCores(SeemToShareCores(run, recorded.Cost)),
+    // Where ranks share cores, those that wait for a core wait for no slow rank.
+    Lags(FindLags(run, this->Kinds, this->SharesCores ? std::vector<SlowRank>() : this->Slow)),
     Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model),
     Collectives(run, this->Replay.Times(), this->Model), Places(run), Proposed(run.Machine.NodeOf)
 {
-  this->SharesCores = SeemToShareCores(run, this->Replay.Times().Cost);
   team.Take(this->Replay);
   // The search for placements, which METIS does in one thread, may take as long as all the others.
   std::vector<Placement> placements;

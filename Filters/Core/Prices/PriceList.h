@@ -36,6 +36,10 @@ public:
   std::vector<PartPrice> AskBriefly(const AskedPart& asked) const;
 
 private:
+  /// @param recorded times of its calls
+  PriceList(const PricedRun& run, const RunTimes& recorded, double least, ReplayTeam& team,
+    const Progress& progress);
+
   /// A cause, the run without it, and what is said of it.
   struct Priced
   {
@@ -127,6 +131,7 @@ private:
   MessageKinds Kinds;
   std::vector<AlignedRank> Aligned;
   std::vector<SlowRank> Slow;
+  bool SharesCores;
   MessageLags Lags;
   TransferModel Model;               ///< of usual loads
   std::optional<TransferModel> Seen; ///< of seen ones
@@ -134,7 +139,6 @@ private:
   CollectiveModel Collectives;
   CallPlaces Places;
   std::vector<Priced> Found;
-  bool SharesCores = false;
   PlainVector<double> Even;           ///< [s] before each call, all ranks as much
   std::vector<std::int32_t> Proposed; ///< node by rank
   std::vector<Placement> Placements;  ///< those tried

@@ -247,30 +247,19 @@ RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double
   return times;
 }
 
-PlainVector<double> RecordedWork(const RunCalls& calls, double begin)
-{
-  PlainVector<double> work(calls.Size());
-  ParallelFor(calls.Size(), kPiece, 0, [&](std::size_t from, std::size_t to, int) {
-    for (std::size_t call = from; call < to; ++call)
-    {
-      const bool first = call == calls.First[calls.Rank[call]];
-      work[call] = calls.Begin[call] - (first ? begin : calls.End[call - 1]);
-    }
-  });
-  return work;
-}
-
 RunTimes RecordedCallTimes(const RunGraph& g, double begin)
 {
   RunTimes times;
   const RunCalls& calls = g.Calls;
-  times.Work = RecordedWork(calls, begin);
+  times.Work.resize(calls.Size());
   times.Own.resize(calls.Size());
   times.Cost.assign(g.Entered.size(), 0);
   const EnteredTimes entered(g, calls.Begin);
   ParallelFor(calls.Size(), kPiece, 0, [&](std::size_t from, std::size_t to, int) {
     for (std::size_t call = from; call < to; ++call)
     {
+      const bool first = call == calls.First[calls.Rank[call]];
+      times.Work[call] = calls.Begin[call] - (first ? begin : calls.End[call - 1]);
       times.Own[call] = g.Marks[call] & RunGraph::kWaits ? 0 : calls.End[call] - calls.Begin[call];
     }
     g.FirstEnding.ForEachIn(

@@ -59,8 +59,6 @@ double LengthOfReplay(const RunGraph& graph, RunTimes times);
 /// lags are as recorded.
 /// @param begin [s] where the ranks begin to work
 RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& graph, double begin);
-/// [s] Of these, the work before each call.
-PlainVector<double> RecordedWork(const RunCalls& calls, double begin);
 /// The same without lags of messages.
 RunTimes RecordedCallTimes(const RunGraph& graph, double begin);
 }
