@@ -6,14 +6,11 @@ written to its end and prints nothing. Skipped where there is no folder of share
 
 import csv
 import json
-import os
-import pathlib
-import subprocess
 import sys
 
-from checks import check, equal, result, scratch, shared, skip
+from checks import check, equal, result, shared, skip
+from reports import report
 
-_REPORT = pathlib.Path(__file__).parents[2] / "pvpython" / "pclvis" / "report.py"
 _ARCHIVES = ("eztrace-lost-4", "eztrace-threads-4x3", "public-fastotf2-gpu-1", "public-sstmacro-coverage-10",
              "scorep-hpccg-1", "tau-order-4")
 
@@ -38,10 +35,8 @@ if shared() is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
 for archive in _ARCHIVES:
     (anchor,) = shared(archive).glob("*.otf2")
-    out = pathlib.Path(scratch(archive))
-    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", str(_REPORT), str(anchor), "-o", str(out)],
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
-    equal(f"{archive}: exit code", (done.returncode, done.stdout if done.returncode else ""), (0, ""))
-    if done.returncode == 0:
+    code, output, out = report(archive, anchor, timeout=300)
+    equal(f"{archive}: exit code", (code, output if code else ""), (0, ""))
+    if code == 0:
         written(archive, out, json.loads(shared("expected", f"{archive}.json").read_text()))
 sys.exit(result())

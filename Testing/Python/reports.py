@@ -12,13 +12,13 @@ PICTURES = ("region_graph_by_region", "region_graph_by_latency", "criteria_curve
             "rank_times", "logical_timeline", "physical_timeline", "logical_clusters", "event_flow_graph", "attribution")
 
 
-def report(name, trace, *options):
+def report(name, trace, *options, timeout=120):
     """Run the report; returns (exit code, output, folder)."""
     folder = pathlib.Path(scratch(name, "x")).parent / "out"
     done = subprocess.run(
         [os.environ["PCLVIS_PVPYTHON"], "--dr", str(REPORT), str(trace), "-o", str(folder),
          *options],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=timeout)
     return done.returncode, done.stdout, folder
 
 

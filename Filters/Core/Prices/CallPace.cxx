@@ -133,9 +133,7 @@ double LeastLossOfCalls(const PricedRun& run, const std::vector<ActingTime>& whe
   forEach([&](std::uint32_t kind, double middle, double length, bool in) {
     if (counts[kind] >= kManySamples)
     {
-      const auto part = static_cast<std::size_t>(
-        std::clamp(middle / run.Length * kTimeParts, 0.0, kTimeParts - 1.0));
-      Taken& taken = in ? asked : others[part];
+      Taken& taken = in ? asked : others[run.TimePart(middle)];
       taken.Time += length;
       taken.Usual += usual[kind] / counts[kind];
     }

@@ -303,18 +303,19 @@ struct Critical
   bool Sure;   ///< no other of its requests started later
 };
 
+/// @param slow what the usual lags of slow ranks' messages are multiplied by
 Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<double>& usual,
-  const MessageLags& lags)
+  double slow, const MessageLags& lags)
 {
   const RunGraph& g = run.Graph;
-  const double end = g.Calls.End[call], known = std::exp(2 * kLeastEffect);
+  const double end = g.Calls.End[call];
   Critical critical{ call, RunGraph::kNone, false, false };
   double least = std::numeric_limits<double>::infinity(), latest = 0;
   const auto look = [&](std::uint32_t m, bool send) {
     latest = std::max(latest, lags.Start[m]);
     const std::int32_t other = send ? run.Destination(m) : run.Source(m);
     const bool likely = !lags.Slow.empty() && lags.Slow[other];
-    const double ratio = (end - lags.Start[m]) / (likely ? known * usual[m] : usual[m]);
+    const double ratio = (end - lags.Start[m]) / (likely ? slow * usual[m] : usual[m]);
     if (ratio < least)
     {
       least = ratio;
@@ -322,11 +323,11 @@ Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<
       critical.IsSend = send;
     }
   };
-  for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
+  for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
   {
     look(g.Received[j], false);
   }
-  for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
+  for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
   {
     look(g.Completed[j], true);
   }
@@ -338,6 +339,7 @@ Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<
 void AssignCritical(const PricedRun& run, const PlainVector<double>& usual, MessageLags& lags)
 {
   const std::size_t n = run.Graph.Calls.Size();
+  const double slow = std::exp(2 * kLeastEffect);
   const auto lag = [&](const Critical& of) {
     return run.Graph.Calls.End[of.Call] - lags.Start[of.Message];
   };
@@ -346,7 +348,7 @@ void AssignCritical(const PricedRun& run, const PlainVector<double>& usual, Mess
   ParallelFor(n, kPiece, 0, [&](std::size_t begin, std::size_t end, int) {
     for (auto call = static_cast<std::uint32_t>(begin); call < end; ++call)
     {
-      const Critical of = lags.Waited[call] ? CriticalOf(call, run, usual, lags)
+      const Critical of = lags.Waited[call] ? CriticalOf(call, run, usual, slow, lags)
                                             : Critical{ call, RunGraph::kNone, false, false };
       if (of.Message == RunGraph::kNone)
       {

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Prices/PriceInput.h"
 #include "Filters/Core/Prices/RunSample.h"
 #include "Filters/Core/Replay/TimeParts.h"
@@ -48,6 +49,12 @@ struct PricedRun
   bool IsInterNode(std::size_t m, const std::vector<std::int32_t>& nodeOf) const
   {
     return nodeOf[this->Source(m)] != nodeOf[this->Destination(m)];
+  }
+  /// The part of the run that a time is in, of kTimeParts.
+  std::uint32_t TimePart(double time) const
+  {
+    constexpr double kParts = price_constants::kTimeParts;
+    return static_cast<std::uint32_t>(std::clamp(time / this->Length * kParts, 0.0, kParts - 1));
   }
   /// Messages that a call receives, and rendezvous messages whose sends it completes.
   std::size_t Requests(std::size_t call) const

@@ -441,8 +441,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
   std::vector<char> between(n), counts(n), sure(n);
   ForEachIndex(n, [&](std::size_t m) {
     this->Link[m] = this->Time[m] = 0;
-    const double at = (lags.Start[m] + 0.5 * lags.Lag[m]) / this->Run.Length * kTimeParts;
-    bins.Of[m] = static_cast<std::uint32_t>(std::clamp(at, 0.0, kTimeParts - 1.0));
+    bins.Of[m] = this->Run.TimePart(lags.Start[m] + 0.5 * lags.Lag[m]);
     between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);
     counts[m] = lags.Exact[m] && between[m];
     sure[m] = lags.Exact[m] && lags.Sure[m];

@@ -48,24 +48,16 @@ private:
   bool HasBegun(std::uint32_t call) const { return call <= this->Next[this->Calls.Rank[call]]; }
   bool HasMore(std::uint32_t rank) const { return this->Next[rank] < this->Calls.First[rank + 1]; }
 
-  /// Places in a list of the graph.
-  struct Places
-  {
-    std::uint32_t First = 0, Past = 0;
-  };
   /// What a call waits for that has not been seen to begin.
   struct Waits
   {
     std::uint32_t Call = kNone;
-    Places Received, Completed, Ending;
+    ListStarts::Places Received, Completed, Ending;
   };
   Waits WaitsOf(std::uint32_t call) const
   {
-    const auto of = [call](const ListStarts& starts) {
-      return Places{ starts[call], starts[call + 1] };
-    };
     const RunGraph& g = this->Graph;
-    return { call, of(g.FirstReceived), of(g.FirstCompleted), of(g.FirstEnding) };
+    return { call, g.FirstReceived.Of(call), g.FirstCompleted.Of(call), g.FirstEnding.Of(call) };
   }
 
   /// The first call that a rank's next one waits for and that has not begun; kNone: none. What has
@@ -85,7 +77,7 @@ private:
       left = this->WaitsOf(call);
     }
     std::uint32_t missing = kNone;
-    const auto look = [&missing](Places& at, const auto& list, auto&& missingOf) {
+    const auto look = [&missing](ListStarts::Places& at, const auto& list, auto&& missingOf) {
       for (; missing == kNone && at.First < at.Past; at.First += missing == kNone)
       {
         missing = missingOf(list[at.First]);

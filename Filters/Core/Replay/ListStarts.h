@@ -52,6 +52,13 @@ public:
     return this->Firsts[list];
   }
 
+  /// Places of a list.
+  struct Places
+  {
+    std::uint32_t First = 0, Past = 0;
+  };
+  Places Of(std::size_t key) const { return { (*this)[key], (*this)[key + 1] }; }
+
   /// Calls visit(key, first, past) for each list that is not empty.
   template<typename Visit>
   void ForEach(Visit&& visit) const

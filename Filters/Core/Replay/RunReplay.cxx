@@ -110,29 +110,25 @@ private:
         ready = start;
       }
     };
-    const auto list = [call](const ListStarts& starts, auto&& visit) {
-      const std::uint32_t past = starts[call + 1];
-      for (std::uint32_t j = starts[call]; j < past; ++j)
-      {
-        visit(j);
-      }
-    };
-    list(g.FirstReceived, [&](std::uint32_t j) {
+    for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
+    {
       const std::uint32_t message = g.Received[j];
       const double posted = g.Rendezvous[message] ? this->BeginOf(g.Posted[message]) : kNever;
       wait(std::max(this->BeginOf(g.Sent[message]), posted), At(this->Times.Lag, message));
-    });
-    list(g.FirstCompleted, [&](std::uint32_t j) {
+    }
+    for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
+    {
       const std::uint32_t message = g.Completed[j];
       wait(std::max(this->BeginOf(g.Sent[message]), this->BeginOf(g.Posted[message])),
         At(this->Times.SendLag, message));
-    });
-    list(g.FirstEnding, [&](std::uint32_t j) {
+    }
+    for (auto [j, past] = g.FirstEnding.Of(call); j < past; ++j)
+    {
       const std::uint32_t member = g.Ending[j];
       g.ForEachSpanAwaited(member, [&](const MemberSpan& span) {
         wait(this->LatestOf(g.Operation[member], span), At(this->Times.Cost, member));
       });
-    });
+    }
     if (whole)
     {
       this->Out.Ready[call] = std::max(ready, this->Out.Begin[call]);

@@ -16,6 +16,9 @@ int UnitTestListStarts(int, char*[])
   lists.Close(50, 6);
   check("an empty list begins where the next one does", lists[0] == 0 && lists[4] == 2);
   check("a list", lists[20] == 2 && lists[21] == 5);
+  const ListStarts::Places list = lists.Of(20), none = lists.Of(4);
+  check("both ends of a list", list.First == 2 && list.Past == 5);
+  check("of an empty one", none.First == none.Past);
   check("after the last one", lists[41] == 6 && lists[50] == 6);
   const auto keysIn = [&lists](std::size_t begin, std::size_t end) {
     std::vector<std::uint32_t> found;
