@@ -17,6 +17,11 @@ struct TimeWindow
   double Begin = 0, End = 0;
   bool Empty() const { return !(this->Begin < this->End); }
   bool Holds(double time) const { return time >= this->Begin && time < this->End; }
+  /// How much of the time from `begin` to `end` lies in it [s].
+  double Shares(double begin, double end) const
+  {
+    return std::max(0.0, std::min(end, this->End) - std::max(begin, this->Begin));
+  }
 };
 
 /// The first of some windows, in order of time and disjoint, that ends after a time; past the last:

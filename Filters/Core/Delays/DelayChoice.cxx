@@ -33,6 +33,6 @@ PlainVector<double> AskedWaits::Of(const AwaitedCalls& awaited) const
 
 double AskedWaits::Within(double begin, double end) const
 {
-  return std::max(0.0, std::min(end, this->Asked.End) - std::max(begin, this->Asked.Begin));
+  return this->Asked.Shares(begin, end);
 }
 }

@@ -129,11 +129,11 @@ std::vector<double> AskedPart::OwnTimeSaved(
   return saved;
 }
 
-std::vector<ActingTime> AskedPart::Within(const std::vector<ActingTime>& times) const
+std::vector<TimeWindow> AskedPart::Within(const std::vector<TimeWindow>& times) const
 {
   const TimeWindow& asked = this->Part.Time();
-  std::vector<ActingTime> within;
-  for (const ActingTime& time : times)
+  std::vector<TimeWindow> within;
+  for (const TimeWindow& time : times)
   {
     const double begin = std::max(time.Begin, asked.Begin);
     const double end = std::min(time.End, asked.End);

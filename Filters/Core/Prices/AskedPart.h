@@ -68,7 +68,7 @@ public:
   /// The same of the call itself.
   double CallWeight(std::size_t call) const { return this->Stands * this->Part.OfCall(call); }
   /// Those times as far as they lie in the window.
-  std::vector<ActingTime> Within(const std::vector<ActingTime>& times) const;
+  std::vector<TimeWindow> Within(const std::vector<TimeWindow>& times) const;
 
 private:
   double GainOf(std::int32_t rank, double time, const ReplayedCalls& before,

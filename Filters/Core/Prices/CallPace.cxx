@@ -48,12 +48,12 @@ public:
   std::size_t Count = 0;
 };
 
-bool LiesIn(double begin, double end, const std::vector<ActingTime>& when)
+bool LiesIn(double begin, double end, const std::vector<TimeWindow>& when)
 {
   double shared = 0;
-  for (const ActingTime& span : when)
+  for (const TimeWindow& span : when)
   {
-    shared += std::max(0.0, std::min(end, span.End) - std::max(begin, span.Begin));
+    shared += span.Shares(begin, end);
   }
   return shared > kHalf * (end - begin);
 }
@@ -112,7 +112,7 @@ double ErrorOfUsual(const std::vector<Taken>& parts, double asked)
 }
 }
 
-double LeastLossOfCalls(const PricedRun& run, const std::vector<ActingTime>& when)
+double LeastLossOfCalls(const PricedRun& run, const std::vector<TimeWindow>& when)
 {
   const RunCalls& calls = run.Graph.Calls;
   const CallKinds kinds(run);
@@ -143,7 +143,7 @@ double LeastLossOfCalls(const PricedRun& run, const std::vector<ActingTime>& whe
     return 0;
   }
   const double acting = std::accumulate(when.begin(), when.end(), 0.0,
-    [](double sum, const ActingTime& span) { return sum + span.End - span.Begin; });
+    [](double sum, const TimeWindow& span) { return sum + span.End - span.Begin; });
   const double error = asked.Usual * ErrorOfUsual(others, kTimeParts * acting / run.Length);
   return std::max(0.0, asked.Time - asked.Usual - kRangeSigmas * error) /
     std::max(1, calls.Ranks());

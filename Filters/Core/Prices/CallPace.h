@@ -13,5 +13,5 @@ namespace pclvis
 /// Source: none; Filters/README, Cause Prices. Cost: O(calls + messages).
 /// @param when disjoint, in order
 /// @return 0: none, or too little of the run is left to compare with
-double LeastLossOfCalls(const PricedRun& run, const std::vector<ActingTime>& when);
+double LeastLossOfCalls(const PricedRun& run, const std::vector<TimeWindow>& when);
 }

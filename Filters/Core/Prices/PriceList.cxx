@@ -195,7 +195,7 @@ void PriceList::AddSlowRanks()
   std::vector<std::int32_t> ranks;
   double factor = 0;
   const RunCalls& calls = this->Run.Graph.Calls;
-  ActingTime all{ this->Run.Length, 0 };
+  TimeWindow all{ this->Run.Length, 0 };
   for (const SlowRank& slow : this->Slow)
   {
     ranks.push_back(slow.Rank);
@@ -239,7 +239,7 @@ void PriceList::AddTraffic()
   Counterfactual without;
   without.Slowdown = SlowdownBy(windows, this->Run, this->Kinds, this->Lags, this->Model);
   without.Cost = CostWithout(windows, this->Run, this->Replay.Times());
-  std::vector<ActingTime> when;
+  std::vector<TimeWindow> when;
   std::string times;
   double factor = 0;
   std::sort(windows.begin(), windows.end(),
@@ -256,7 +256,7 @@ void PriceList::AddTraffic()
       when.push_back({ window.Begin, window.End });
     }
   }
-  for (const ActingTime& span : when)
+  for (const TimeWindow& span : when)
   {
     times += (times.empty() ? "" : ", ") +
       SpanWords(this->Run.Input.Axis.At(span.Begin), this->Run.Input.Axis.At(span.End));
@@ -273,7 +273,7 @@ void PriceList::AddTraffic()
   this->Add(std::move(cause));
 }
 
-void PriceList::FitToCalls(const std::vector<ActingTime>& when, Counterfactual& without) const
+void PriceList::FitToCalls(const std::vector<TimeWindow>& when, Counterfactual& without) const
 {
   const double least = LeastLossOfCalls(this->Run, when);
   const PlainVector<double> slowdown = without.Slowdown;
@@ -333,7 +333,7 @@ void PriceList::AddHotRanks()
   {
     return;
   }
-  ActingTime when{ this->Run.Length, 0 };
+  TimeWindow when{ this->Run.Length, 0 };
   std::int64_t messages = 0;
   for (std::size_t m = 0; m < this->Run.Messages(); ++m)
   {

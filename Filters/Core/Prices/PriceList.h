@@ -45,7 +45,7 @@ private:
   {
     std::string Name;
     Counterfactual Without;
-    std::vector<ActingTime> When; ///< on the run's axis
+    std::vector<TimeWindow> When; ///< on the run's axis
     std::vector<std::int32_t> Ranks;
     Observation Sentence, Advice; ///< the sentence lacks {cost}
     ModelError Model;
@@ -70,7 +70,7 @@ private:
   void AddTraffic();
   /// Makes slowdowns by traffic greater, if the run without them is not shorter by what calls lose
   /// at least: which of several messages a call waited for is an estimate, what it took is not.
-  void FitToCalls(const std::vector<ActingTime>& when, Counterfactual& without) const;
+  void FitToCalls(const std::vector<TimeWindow>& when, Counterfactual& without) const;
   void AddSlowLinks();
   void AddHotRanks();
   /// The best placement by a first estimate, if the run with it is shorter.
@@ -123,7 +123,7 @@ private:
   /// [s] of what is asked about
   double Length() const { return this->Asked->Length(); }
   const PlainVector<double>& Work() const { return this->Replay.Times().Work; }
-  ActingTime Whole() const { return { 0, this->Run.Length }; }
+  TimeWindow Whole() const { return { 0, this->Run.Length }; }
 
   const PricedRun& Run;
   const AskedPart* Asked = nullptr; ///< only while it is asked

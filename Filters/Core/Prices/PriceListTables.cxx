@@ -65,7 +65,7 @@ PricedCause PriceList::Described(const Priced& cause) const
   const double half = price_constants::kRangeSigmas * cause.Part.Error;
   described.Low = cause.Part.Price - half;
   described.High = cause.Part.Price + half;
-  for (const ActingTime& span : this->Asked->Within(cause.When))
+  for (const TimeWindow& span : this->Asked->Within(cause.When))
   {
     const CommunicationAxis& axis = this->Run.Input.Axis;
     described.Times.push_back({ axis.At(span.Begin), axis.At(span.End) });

@@ -16,16 +16,16 @@ ModelError model_error::OfModelledPlacement(double missed)
   return { std::hypot(kPlacement.OfPrice, missed), kPlacement.OfRun };
 }
 
-double PriceError(const std::function<double(double)>& gainAt, const std::vector<ActingTime>& when,
+double PriceError(const std::function<double(double)>& gainAt, const std::vector<TimeWindow>& when,
   double price, double length, ModelError model)
 {
   double acting = 0;
-  for (const ActingTime& span : when)
+  for (const TimeWindow& span : when)
   {
     acting += span.End - span.Begin;
   }
   std::vector<double> gains;
-  for (const ActingTime& span : when)
+  for (const TimeWindow& span : when)
   {
     const double parts = std::max(1.0, std::round(kParts * (span.End - span.Begin) / acting));
     double before = gainAt(span.Begin);

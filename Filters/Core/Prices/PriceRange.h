@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Common/CountingShare.h"
 #include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Prices/PricedRun.h"
 #include "Filters/Core/Replay/RunReplay.h"
 
@@ -29,19 +30,13 @@ constexpr ModelError kPlacement{ price_constants::kModelError,
 ModelError OfModelledPlacement(double missed);
 }
 
-/// [s] Begin and end of a time.
-struct ActingTime
-{
-  double Begin, End;
-};
-
 /// [s] Standard error of a price: from the differences between what successive parts of the time
 /// in which the cause acts gain, and the model's own error.
 /// Source: algorithm in Filters/README, Cause Prices.
 /// @param gainAt how much ranks are ahead at some time [s]
 /// @param when   where the cause acts; disjoint, in order
 /// @param length [s] of the run
-double PriceError(const std::function<double(double)>& gainAt, const std::vector<ActingTime>& when,
+double PriceError(const std::function<double(double)>& gainAt, const std::vector<TimeWindow>& when,
   double price, double length, ModelError model);
 
 /// Probability that a normally distributed price is at least `least`.

@@ -59,7 +59,7 @@ private:
   bool IsIn(const BusyWindow& window, std::uint32_t m) const
   {
     const double begin = this->Lags.Start[m], length = this->Lags.Lag[m];
-    const double shared = std::min(begin + length, window.End) - std::max(begin, window.Begin);
+    const double shared = TimeWindow{ window.Begin, window.End }.Shares(begin, begin + length);
     return length > 0 && shared >= kHalf * length && this->Places.Pass(window.Place, this->Run, m);
   }
 

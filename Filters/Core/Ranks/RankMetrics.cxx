@@ -325,8 +325,7 @@ private:
          this->Periods[period].Begin < end;
          ++period)
     {
-      const double part =
-        std::min(end, this->Periods[period].End) - std::max(begin, this->Periods[period].Begin);
+      const double part = this->Periods[period].Shares(begin, end);
       if (part > 0)
       {
         (this->At(period, number).*sum).Add(part);

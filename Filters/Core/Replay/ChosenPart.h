@@ -40,8 +40,7 @@ public:
     {
       return this->Asked.Begin < end && end <= this->Asked.End ? 1 : 0;
     }
-    const double shared = std::min(end, this->Asked.End) - std::max(begin, this->Asked.Begin);
-    return std::max(0.0, shared / (end - begin));
+    return this->Asked.Shares(begin, end) / (end - begin);
   }
   /// Of the work before a call, of the call itself, and of what comes after a rank's last call
   /// until the end of the run, which belongs to that call.

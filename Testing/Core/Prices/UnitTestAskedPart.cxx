@@ -142,7 +142,7 @@ int UnitTestAskedPart(int, char*[])
     1, 1e-12);
   check.Near("half of it in a window to 8 ms", of.Ask(5e-3, 8e-3).WorkWeight(seventh), 0.5, 1e-12);
   check.Near("that after it does not", window.WorkWeight(seventh + 1), 0, 1e-12);
-  const std::vector<ActingTime> within =
+  const std::vector<TimeWindow> within =
     window.Within({ { 0, 6e-3 }, { 8e-3, 8.5e-3 }, { 10e-3, 11e-3 } });
   check("times are cut at its ends",
     within.size() == 2 && within[0].Begin == 5e-3 && within[1].End == 8.5e-3);

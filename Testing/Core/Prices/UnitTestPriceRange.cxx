@@ -9,7 +9,7 @@ using namespace pclvis;
 int UnitTestPriceRange(int, char*[])
 {
   Checks check;
-  const std::vector<ActingTime> whole = { { 0, 60 } };
+  const std::vector<TimeWindow> whole = { { 0, 60 } };
   const auto even = [](double time) { return 0.1 * time; };
   check.Near("an even gain has only the model's error, here a tenth of 6 s",
     PriceError(even, whole, 6, 60, { 0.1 }), 0.6, 1e-9);
