@@ -26,10 +26,10 @@ struct LoopBody
 /// threads: the calling one, which is worker 0 and the only one that reports progress, and the idle
 /// ones of the process's single pool. Nested loops share the outermost loop's threads: together
 /// they never run on more than its ThreadCount(threads). Within one loop a worker is one thread
-/// from start to end, which meanwhile runs nothing but this loop and those that its body starts:
-/// sums per worker need no lock. Which worker takes which piece is not fixed:
-/// results are the same for any number of threads if each piece writes only its own data, or to
-/// per-worker sums whose order does not matter.
+/// from start to end, which meanwhile runs nothing but this loop, those that its body starts and,
+/// while it waits for other workers, those that these start: sums per worker need no lock. Which
+/// worker takes which piece is not fixed: results are the same for any number of threads if each
+/// piece writes only its own data, or to per-worker sums whose order does not matter.
 /// Reports after each piece of the calling thread, and while it waits for the others.
 /// Cost: a few microseconds per loop that other threads help with; pieces are taken without a lock.
 /// @throws the first exception of the body, after all threads have left the loop; Cancelled if
