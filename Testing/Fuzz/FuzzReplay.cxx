@@ -99,6 +99,10 @@ int main(int argc, char* argv[])
   {
     std::ifstream file(name, std::ios::binary);
     const Input input{ std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>() };
+    if (!file)
+    {
+      std::printf("%s: cannot be read\n", name.c_str());
+    }
     failed += !file || !Passes(name, input);
   }
   for (std::uint32_t seed = first; seed < first + seeds; ++seed)
