@@ -102,8 +102,10 @@ int main(int argc, char* argv[])
     if (!file)
     {
       std::printf("%s: cannot be read\n", name.c_str());
+      ++failed;
+      continue;
     }
-    failed += !file || !Passes(name, input);
+    failed += !Passes(name, input);
   }
   for (std::uint32_t seed = first; seed < first + seeds; ++seed)
   {

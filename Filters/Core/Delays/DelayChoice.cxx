@@ -2,8 +2,6 @@
 
 #include "Readers/Base/ParallelFor.h"
 
-#include <algorithm>
-
 namespace pclvis
 {
 AskedWaits::AskedWaits(const DelayInput& input, const RunChoice& choice, const RunGraph& graph,

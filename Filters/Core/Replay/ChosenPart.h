@@ -1,7 +1,6 @@
 #pragma once
 #include "Filters/Core/Replay/ProgramPlaces.h"
 
-#include <algorithm>
 #include <vector>
 
 namespace pclvis

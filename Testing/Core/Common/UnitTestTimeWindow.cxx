@@ -9,6 +9,12 @@ using namespace pclvis;
 int UnitTestTimeWindow(int, char*[])
 {
   Checks check;
+  const TimeWindow window{ 2, 5 };
+  check("a time shares with a window what lies in both",
+    window.Shares(1, 4) == 2 && window.Shares(4, 9) == 1 && window.Shares(3, 3.5) == 0.5 &&
+      window.Shares(0, 9) == 3);
+  check("one beside it nothing", window.Shares(0, 1) == 0 && window.Shares(5, 9) == 0);
+  check("and one that ends before it begins nothing", window.Shares(4, 3) == 0);
   TimeExtent extent;
   check("nothing begins: no span, whatever was asked for", SpanOf(extent, 5, 6, "Foo").Empty());
   extent.AddTime(7);
