@@ -1,8 +1,11 @@
 #include "Filters/Core/Replay/CallOrder.h"
 
+#include "Filters/Core/Common/SearchFrom.h"
 #include "Readers/Base/FlatMap.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace pclvis
@@ -11,28 +14,45 @@ namespace
 {
 constexpr std::uint32_t kNone = RunCalls::kNone;
 
-/// Walks through the calls of all ranks; a rank stops at a call that waits for one which has not
+/// Parts that are walked through at the same time, each by one thread.
+constexpr std::size_t kParts = 4;
+
+/// By rank the call that comes next, or with which a part ends.
+using Places = std::vector<std::size_t>;
+
+/// Walks through calls of all ranks; a rank stops at a call that waits for one which has not
 /// begun, until it does.
 class Walk
 {
 public:
-  explicit Walk(const RunGraph& graph)
-    : Graph(graph), Calls(graph.Calls), Next(Calls.First.begin(), Calls.First.end() - 1),
-      Left(Next.size()), NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone),
-      Seen(graph.Entered.size(), 0), Awaited(Calls.Size(), false)
+  /// @param from the first call of each rank: those before have ended
+  /// @param past the one after the last
+  /// @param to   where the calls are written
+  Walk(const RunGraph& graph, const Places& from, const Places& past, std::uint32_t* to)
+    : Graph(graph), Calls(graph.Calls), Next(from), Past(past), Left(Next.size()),
+      NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone), Seen(graph.Entered.size(), 0),
+      Awaited(Calls.Size(), false), To(to),
+      Wanted(std::accumulate(past.begin(), past.end(), std::size_t{ 0 }) -
+        std::accumulate(from.begin(), from.end(), std::size_t{ 0 }))
   {
-    this->Order.reserve(this->Calls.Size());
   }
 
-  PlainVector<std::uint32_t> Go(std::int64_t& unordered)
+  /// Whether all calls are written: else ranks wait for each other, or for later calls.
+  bool Go()
   {
     for (std::uint32_t rank = static_cast<std::uint32_t>(this->Next.size()); rank-- > 0;)
     {
       this->Ready.push_back(rank);
     }
     this->GoOn();
-    unordered = 0;
-    while (this->Order.size() < this->Calls.Size())
+    return this->Taken == this->Wanted;
+  }
+  /// The rest, of the calls at which ranks stand that which ended first before others; how many did
+  /// so.
+  std::int64_t GoRegardless()
+  {
+    std::int64_t unordered = 0;
+    while (this->Taken < this->Wanted)
     {
       const std::uint32_t rank = this->EarliestStopped();
       this->Release(rank);
@@ -41,12 +61,12 @@ public:
       ++unordered;
       this->GoOn();
     }
-    return std::move(this->Order);
+    return unordered;
   }
 
 private:
   bool HasBegun(std::uint32_t call) const { return call <= this->Next[this->Calls.Rank[call]]; }
-  bool HasMore(std::uint32_t rank) const { return this->Next[rank] < this->Calls.First[rank + 1]; }
+  bool HasMore(std::uint32_t rank) const { return this->Next[rank] < this->Past[rank]; }
 
   /// What a call waits for that has not been seen to begin.
   struct Waits
@@ -140,8 +160,8 @@ private:
   /// The next call of a rank; who waits for the begin of the one after it goes on.
   void Take(std::uint32_t rank)
   {
-    this->Order.push_back(static_cast<std::uint32_t>(this->Next[rank]++));
-    if (this->HasMore(rank))
+    this->To[this->Taken++] = static_cast<std::uint32_t>(this->Next[rank]++);
+    if (this->Next[rank] < this->Calls.First[rank + 1])
     {
       const auto begun = static_cast<std::uint32_t>(this->Next[rank]);
       for (std::uint32_t waiting = this->TakeStopped(begun); waiting != kNone;
@@ -211,7 +231,8 @@ private:
 
   const RunGraph& Graph;
   const RunCalls& Calls;
-  std::vector<std::size_t> Next;          ///< call of each rank
+  Places Next;                            ///< call of each rank
+  const Places& Past;                     ///< by rank
   std::vector<Waits> Left;                ///< by rank, of that, or of one before
   std::vector<std::uint32_t> NextStopped; ///< by rank the one that waits for the same
   std::vector<std::uint32_t> StoppedAt;   ///< by rank the call that it waits for
@@ -219,14 +240,71 @@ private:
   std::vector<bool> Awaited;              ///< by call, whether a rank waits for its begin
   /// By such a call the rank that waits for its begin last.
   FlatMap<std::uint32_t, std::uint32_t, kNone, MixNumber> Stopped;
-  PlainVector<std::uint32_t> Order;
+  std::uint32_t* const To;
+  const std::size_t Wanted;
+  std::size_t Taken = 0;
   std::vector<std::uint32_t> Ready, ByEnd;
   std::size_t Passed = 0;
 };
+
+/// Where parts of a run begin and the last one ends, one after the other: cut when the rank with
+/// the most calls has made an equal share of them, between calls that have ended by then and
+/// others. Where clocks agree and a rank's calls do not overlap, none waits for a part after its
+/// own.
+std::vector<Places> CutIntoParts(const RunCalls& calls)
+{
+  std::vector<Places> cuts{ Places(calls.First.begin(), calls.First.end() - 1) };
+  const Places past(calls.First.begin() + 1, calls.First.end());
+  std::size_t most = 0;
+  for (std::size_t rank = 0; rank < past.size(); ++rank)
+  {
+    most = past[rank] - calls.First[rank] > past[most] - calls.First[most] ? rank : most;
+  }
+  for (std::size_t part = 1; part < kParts; ++part)
+  {
+    const std::size_t count = past[most] - calls.First[most];
+    const double time = calls.End[calls.First[most] + part * count / kParts];
+    Places cut = cuts.back();
+    for (std::size_t rank = 0; rank < cut.size(); ++rank)
+    {
+      cut[rank] = SearchFrom(cut[rank], past[rank], cut[rank],
+        [&calls, time](std::size_t call) { return calls.End[call] <= time; });
+    }
+    cuts.push_back(std::move(cut));
+  }
+  cuts.push_back(past);
+  return cuts;
 }
 
-PlainVector<std::uint32_t> OrderCalls(const RunGraph& graph, std::int64_t& unordered)
+/// Fills `order` part by part. @return whether none waits for a part after its own
+bool OrderParts(const RunGraph& graph, PlainVector<std::uint32_t>& order)
 {
-  return Walk(graph).Go(unordered);
+  const std::vector<Places> cuts = CutIntoParts(graph.Calls);
+  std::array<bool, kParts> done{};
+  ParallelFor(kParts, 0, [&](std::size_t part) {
+    std::size_t before = 0;
+    for (std::size_t rank = 0; rank < cuts[part].size(); ++rank)
+    {
+      before += cuts[part][rank] - graph.Calls.First[rank];
+    }
+    done[part] = Walk(graph, cuts[part], cuts[part + 1], order.data() + before).Go();
+  });
+  return std::all_of(done.begin(), done.end(), [](bool one) { return one; });
+}
+}
+
+PlainVector<std::uint32_t> OrderCalls(
+  const RunGraph& graph, std::int64_t& unordered, std::size_t manyCalls)
+{
+  const std::vector<std::size_t>& first = graph.Calls.First;
+  PlainVector<std::uint32_t> order(graph.Calls.Size());
+  unordered = 0;
+  if (order.size() < std::max<std::size_t>(manyCalls, 1) || !OrderParts(graph, order))
+  {
+    const Places past(first.begin() + 1, first.end());
+    Walk walk(graph, Places(first.begin(), first.end() - 1), past, order.data());
+    unordered = walk.Go() ? 0 : walk.GoRegardless();
+  }
+  return order;
 }
 }

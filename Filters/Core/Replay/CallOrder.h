@@ -8,7 +8,10 @@ namespace pclvis
 /// disagree), of the calls at which they stand the one that ended first goes on.
 /// Source: none.
 /// @param unordered becomes how many did
-/// Cost: O(calls + messages + members of operations), and
-/// a sort by end where ranks seem to wait for each other. Deterministic.
-PlainVector<std::uint32_t> OrderCalls(const RunGraph& graph, std::int64_t& unordered);
+/// @param manyCalls from so many on, parts of the run are ordered at the same time
+/// Cost: O(calls + messages + members of operations), of large runs on four threads where clocks
+/// agree, and a sort by end where ranks seem to wait for each other. Deterministic, for any number
+/// of threads.
+PlainVector<std::uint32_t> OrderCalls(
+  const RunGraph& graph, std::int64_t& unordered, std::size_t manyCalls = 1 << 16);
 }

@@ -42,7 +42,7 @@ void TestRandom(Checks& check)
 {
   std::mt19937 random(5);
   bool holds = true;
-  std::int64_t unordered = 0;
+  std::int64_t unordered = 0, others = 0;
   for (int trial = 0; trial < 200; ++trial)
   {
     ReplayTables tables;
@@ -67,12 +67,35 @@ void TestRandom(Checks& check)
       now[from] = sent + 1;
       now[to] = got + 1;
     }
-    const RunGraph graph = MakeRunGraph(tables.Input());
+    RunGraph graph = MakeRunGraph(tables.Input());
     holds = holds && IsOrder(graph);
     unordered += graph.Unordered;
+    const PlainVector<std::uint32_t> atOnce = graph.Order;
+    graph.Order = OrderCalls(graph, graph.Unordered, 1);
+    holds = holds && IsOrder(graph);
+    unordered += graph.Unordered;
+    others += graph.Order != atOnce;
   }
   check("200 random runs: nothing comes before what it waits for", holds);
   check("and no call seems to wait for a later one", unordered == 0);
+  check("ordered in parts most runs have another order", others > 100);
+}
+
+/// A message whose send, by its rank's clock, begins long after it was received: no part of the run
+/// can be ordered for itself, but all of it can.
+void TestLateClock(Checks& check)
+{
+  ReplayTables tables;
+  for (int step = 0; step < 8; ++step)
+  {
+    const double now = 10 * step;
+    tables.SendReceive(0, 1, now + 100, now + 101, now, now + 1, 8);
+  }
+  RunGraph graph = MakeRunGraph(tables.Input());
+  const PlainVector<std::uint32_t> atOnce = graph.Order;
+  graph.Order = OrderCalls(graph, graph.Unordered, 1);
+  check("late clock: ordered as a whole", graph.Order == atOnce && IsOrder(graph));
+  check("no call seems to wait for a later one", graph.Unordered == 0);
 }
 
 /// Operations of 37 ranks that go along a tree, from each of its ranks on.
@@ -99,9 +122,12 @@ void TestTrees(Checks& check)
       graph.Root[root] = graph.FirstMember[root] + root;
     }
     graph.MarkCalls();
-    graph.Order = OrderCalls(graph, unordered);
-    check("along a tree, too, nothing comes before what it waits for",
-      IsOrder(graph) && unordered == 0);
+    for (const std::size_t manyCalls : { 10000, 1 })
+    {
+      graph.Order = OrderCalls(graph, unordered, manyCalls);
+      check("along a tree, too, nothing comes before what it waits for",
+        IsOrder(graph) && unordered == 0);
+    }
   }
 }
 
@@ -132,10 +158,14 @@ void TestContradiction(Checks& check)
   tables.Rows.Call(1, "MPI_Send", 5, 6);
   tables.Message(0, 1, 5, 6, 0, 1.5);
   tables.Message(1, 0, 5, 6, 0, 1);
-  const RunGraph graph = MakeRunGraph(tables.Input());
-  check("both have all calls", graph.Order.size() == 4);
-  check("the one that ended first goes on without its message",
-    graph.Unordered == 1 && graph.Order[0] == 0);
+  RunGraph graph = MakeRunGraph(tables.Input());
+  for (const std::size_t manyCalls : { 100, 1 })
+  {
+    graph.Order = OrderCalls(graph, graph.Unordered, manyCalls);
+    check("both have all calls", graph.Order.size() == 4);
+    check("the one that ended first goes on without its message",
+      graph.Unordered == 1 && graph.Order[0] == 0);
+  }
 }
 }
 
@@ -143,6 +173,7 @@ int UnitTestCallOrder(int, char*[])
 {
   Checks check;
   TestRandom(check);
+  TestLateClock(check);
   TestTrees(check);
   TestMany(check);
   TestContradiction(check);
