@@ -15,7 +15,7 @@ namespace
 constexpr std::uint32_t kNone = RunCalls::kNone;
 
 /// Parts that are walked through at the same time, each by one thread.
-constexpr std::size_t kParts = 4;
+constexpr std::size_t kParts = 1 << 2;
 
 /// By rank the call that comes next, or with which a part ends.
 using Places = std::vector<std::size_t>;
