@@ -22,15 +22,10 @@ PlainVector<double> AskedWaits::Of(const AwaitedCalls& awaited) const
       const std::uint32_t call = awaited.Waiting.Call[i];
       const double begin = this->Calls.Begin[call];
       asked[i] = this->Ranks[this->Calls.Rank[call]] && this->Holds(call)
-        ? this->Within(begin, begin + awaited.Wait[i])
+        ? this->Asked.Shares(begin, begin + awaited.Wait[i])
         : 0;
     }
   });
   return asked;
-}
-
-double AskedWaits::Within(double begin, double end) const
-{
-  return this->Asked.Shares(begin, end);
 }
 }

@@ -21,8 +21,6 @@ public:
   PlainVector<double> Of(const AwaitedCalls& awaited) const;
   /// Whether a call, with the work before it, is asked about wherever it lies.
   bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
-  /// [s] of a time on the axis that lie in the window.
-  double Within(double begin, double end) const;
   /// The window on the axis [s].
   const TimeWindow& Window() const { return this->Asked; }
 

@@ -145,8 +145,8 @@ private:
         }
         const std::size_t at = 2 * static_cast<std::size_t>(this->Sites.Of[call]);
         const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
-        places[at].Mean += this->Asked.Within(this->Calls.WorkBegin(call), begin);
-        places[at + 1].Mean += this->Asked.Within(begin + this->Awaited.WaitOf(call), end);
+        places[at].Mean += this->Asked.Window().Shares(this->Calls.WorkBegin(call), begin);
+        places[at + 1].Mean += this->Asked.Window().Shares(begin + this->Awaited.WaitOf(call), end);
       }
     }
     for (const PathSegment& segment : path)

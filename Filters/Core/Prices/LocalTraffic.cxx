@@ -170,7 +170,7 @@ public:
       }
     }
     const double effect = effects.size() > 1 ? MedianOf(std::move(effects)) : 0;
-    return { 0, 0, std::exp(effect), effect * std::sqrt(weight) };
+    return { { 0, 0 }, std::exp(effect), effect * std::sqrt(weight) };
   }
 
   std::vector<StateValue> Values; ///< by part; empty if too few can be compared

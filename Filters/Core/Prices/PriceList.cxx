@@ -253,7 +253,7 @@ void PriceList::AddTraffic()
     }
     else
     {
-      when.push_back({ window.Begin, window.End });
+      when.push_back(window);
     }
   }
   for (const TimeWindow& span : when)

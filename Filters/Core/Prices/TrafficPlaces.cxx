@@ -30,10 +30,8 @@ std::vector<std::int32_t> TrafficPlaces::NodesOf(const std::vector<BusyWindow>& 
   for (const BusyWindow& window : windows)
   {
     const double middle = (window.Begin + window.End) / 2;
-    const bool elsewhere =
-      std::none_of(windows.begin(), windows.end(), [middle](const BusyWindow& local) {
-        return local.Place >= 0 && local.Begin <= middle && middle < local.End;
-      });
+    const bool elsewhere = std::none_of(windows.begin(), windows.end(),
+      [middle](const BusyWindow& local) { return local.Place >= 0 && local.Holds(middle); });
     if (elsewhere)
     {
       return {};

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Prices/TransferModel.h"
 
 #include <string>
@@ -8,9 +9,8 @@
 namespace pclvis
 {
 /// A time in which messages between nodes take longer than their own and the program's load says.
-struct BusyWindow
+struct BusyWindow : TimeWindow ///< on the run's axis
 {
-  double Begin, End;       ///< [s] on the run's axis
   double Factor;           ///< > 1, median of what is left of them
   double Sigmas;           ///< that in standard errors
   std::int32_t Place = -1; ///< of TrafficPlaces: only messages that pass it; -1: all

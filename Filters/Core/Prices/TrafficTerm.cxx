@@ -59,7 +59,7 @@ private:
   bool IsIn(const BusyWindow& window, std::uint32_t m) const
   {
     const double begin = this->Lags.Start[m], length = this->Lags.Lag[m];
-    const double shared = TimeWindow{ window.Begin, window.End }.Shares(begin, begin + length);
+    const double shared = window.Shares(begin, begin + length);
     return length > 0 && shared >= kHalf * length && this->Places.Pass(window.Place, this->Run, m);
   }
 
@@ -119,9 +119,8 @@ PlainVector<double> CostWithout(
   for (std::size_t i = 0; i < costs.Cost.size(); ++i)
   {
     const double at = costs.Ready[i];
-    if (std::any_of(windows.begin(), windows.end(), [at](const BusyWindow& window) {
-          return window.Place < 0 && window.Begin <= at && at < window.End;
-        }))
+    if (std::any_of(windows.begin(), windows.end(),
+          [at](const BusyWindow& window) { return window.Place < 0 && window.Holds(at); }))
     {
       for (std::uint32_t member = run.Graph.FirstMember[i]; member < run.Graph.FirstMember[i + 1];
            ++member)

@@ -152,7 +152,7 @@ std::vector<BusyWindow> FindLongWindow(const std::vector<TimePart>& bins, const 
   const auto all = static_cast<double>(n);
   const double chosen = SigmasByChance(all * all / 2);
   const Means means(levels.Values);
-  BusyWindow best{ 0, 0, 1, chosen };
+  BusyWindow best{ { 0, 0 }, 1, chosen };
   for (std::size_t first = 0; first < n; ++first)
   {
     for (std::size_t past = first + n / 2; past <= n && past - first + kFewest <= n; ++past)
@@ -203,9 +203,7 @@ public:
       std::vector<double> inside, outside;
       for (const LeftMessage& message : messages)
       {
-        const auto has = [&message](const BusyWindow& of) {
-          return of.Begin <= message.Middle() && message.Middle() < of.End;
-        };
+        const auto has = [&message](const BusyWindow& of) { return of.Holds(message.Middle()); };
         if (has(window))
         {
           inside.push_back(message.Value);

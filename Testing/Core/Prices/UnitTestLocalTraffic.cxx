@@ -129,10 +129,10 @@ void TestWords(Checks& check)
   }
   machine.GroupOf = { 0, 0, 1, 1, 2, 2 };
   machine.Groups = 3;
-  const std::vector<BusyWindow> one = { { 0, 1, 2, 9, 1 }, { 2, 3, 2, 9, 1 } };
-  const std::vector<BusyWindow> two = { { 0, 1, 2, 9, 2 }, { 0, 1, 2, 9, 0 } };
-  const std::vector<BusyWindow> echo = { { 0, 1, 2, 9, 1 }, { 0.2, 0.9, 2, 9, -1 } };
-  const std::vector<BusyWindow> all = { { 0, 1, 2, 9, 1 }, { 0.9, 2, 2, 9, -1 } };
+  const std::vector<BusyWindow> one = { { { 0, 1 }, 2, 9, 1 }, { { 2, 3 }, 2, 9, 1 } };
+  const std::vector<BusyWindow> two = { { { 0, 1 }, 2, 9, 2 }, { { 0, 1 }, 2, 9, 0 } };
+  const std::vector<BusyWindow> echo = { { { 0, 1 }, 2, 9, 1 }, { { 0.2, 0.9 }, 2, 9, -1 } };
+  const std::vector<BusyWindow> all = { { { 0, 1 }, 2, 9, 1 }, { { 0.9, 2 }, 2, 9, -1 } };
   const TrafficPlaces switches(machine);
   check("a place is said by the nodes behind it",
     switches.Words(one) == " at the switch of nodes 2, 3" &&

@@ -96,7 +96,7 @@ void TestPlace(Checks& check)
   const ModelledRun made(input);
   const auto& [run, kinds, lags, model] = made;
   const RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
-  const std::vector<BusyWindow> windows{ { 0.0995, 0.1495, 3, 10, 1 } };
+  const std::vector<BusyWindow> windows{ { { 0.0995, 0.1495 }, 3, 10, 1 } };
   const PlainVector<double> slowdown = SlowdownBy(windows, run, kinds, lags, model);
   double least = 10, others = 0;
   int slow = 0;
