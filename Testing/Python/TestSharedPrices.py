@@ -37,7 +37,7 @@ def prices(anchor):
 #: The rank that was slowed in real runs on shared cores (traces/README.md).
 SLOWED = {"scorep-halo-4nodes-16": "5", "scorep-halo-64": "27", "scorep-halo-usclock-16": "5",
           "scorep-halo-functions-9": "4", "scorep-halo-nop2p-9": "4", "scorep-halo-noxnb-9": "4",
-          "scorep-halo-slow-4": "3", "eztrace-mpich-halo-16": "5"}
+          "scorep-halo-slow-4": "3", "eztrace-mpich-halo-16": "5", "tau-halo-16": "5"}
 
 
 def verdict(anchor):

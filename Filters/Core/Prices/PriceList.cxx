@@ -40,7 +40,8 @@ PriceList::PriceList(const PricedRun& run, const RunTimes& recorded, double leas
   : Run(run), LeastShare(least), Kinds(run), Aligned(AlignWork(run, recorded.Work)),
     Slow(FindSlowRanks(run, this->Aligned)), SharesCores(SeemToShareCores(run, recorded.Cost)),
     // Where ranks share cores, those that wait for a core wait for no slow rank.
-    Lags(FindLags(run, this->Kinds, this->SharesCores ? std::vector<SlowRank>() : this->Slow)),
+    Lags(FindLags(
+      run, this->Kinds, this->SharesCores.value_or(false) ? std::vector<SlowRank>() : this->Slow)),
     Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model),
     Collectives(run, this->Replay.Times(), this->Model), Places(run), Proposed(run.Machine.NodeOf)
 {

@@ -60,8 +60,8 @@ double PriceList::HiddenTime(const Priced& cause) const
 PricedCause PriceList::Described(const Priced& cause) const
 {
   PricedCause described{ cause.Part, cause.Name, 0, 0, cause.Alone, cause.Factor,
-    this->IsElsewhere(cause), this->SharesCores && this->HiddenTime(cause) > 0, cause.Ranks, {},
-    this->SentenceOf(cause), cause.Advice };
+    this->IsElsewhere(cause), this->SharesCores.value_or(true) && this->HiddenTime(cause) > 0,
+    cause.Ranks, {}, this->SentenceOf(cause), cause.Advice };
   const double half = price_constants::kRangeSigmas * cause.Part.Error;
   described.Low = cause.Part.Price - half;
   described.High = cause.Part.Price + half;

@@ -37,8 +37,9 @@ struct PricedCause : PartPrice
   /// Some regions are asked about, and their ranks lose less than the least share of it themselves,
   /// in work, calls and transfers (on average; of slow ranks, the slowest): they wait for others.
   bool IsElsewhere = false;
-  /// Slow ranks that work longer by the least share but cost less, and ranks seem to share cores:
-  /// what others wait for then, no call tells, and the price is not known.
+  /// Slow ranks that work longer by the least share but cost less, and ranks seem to share cores,
+  /// or nothing tells whether they do: what others wait for where they do, no call tells, and the
+  /// price is not known.
   bool IsHidden = false;
   std::vector<std::int32_t> Ranks; ///< slow or hot ones, ascending
   std::vector<TimeWindow> Times;   ///< [s] since trace start, within that part

@@ -13,7 +13,7 @@ namespace pclvis
 {
 using namespace price_constants;
 
-bool SeemToShareCores(const PricedRun& run, const PlainVector<double>& cost)
+std::optional<bool> SeemToShareCores(const PricedRun& run, const PlainVector<double>& cost)
 {
   const RunGraph& graph = run.Graph;
   const std::vector<MpiCall> kinds = MpiCallsOf(run.Input.CallNames);
@@ -41,6 +41,6 @@ bool SeemToShareCores(const PricedRun& run, const PlainVector<double>& cost)
       }
     }
   }
-  return fast > 0 && all >= std::exp(kGreatestEffect) * fast;
+  return fast > 0 ? std::optional(all >= std::exp(kGreatestEffect) * fast) : std::nullopt;
 }
 }
