@@ -131,7 +131,7 @@ private:
   MessageKinds Kinds;
   std::vector<AlignedRank> Aligned;
   std::vector<SlowRank> Slow;
-  std::optional<bool> SharesCores;
+  std::optional<bool> SharesCores; ///< nothing: nobody can tell
   MessageLags Lags;
   TransferModel Model;               ///< of usual loads
   std::optional<TransferModel> Seen; ///< of seen ones

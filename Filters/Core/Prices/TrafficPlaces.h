@@ -8,8 +8,9 @@
 
 namespace pclvis
 {
-/// A time in which messages between nodes take longer than their own and the program's load says.
-struct BusyWindow : TimeWindow ///< on the run's axis
+/// A time on the run's axis in which messages between nodes take longer than their own and the
+/// program's load says.
+struct BusyWindow : TimeWindow
 {
   double Factor;           ///< > 1, median of what is left of them
   double Sigmas;           ///< that in standard errors

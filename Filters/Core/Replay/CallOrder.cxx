@@ -251,7 +251,7 @@ private:
 /// the most calls has made an equal share of them, between calls that have ended by then and
 /// others. Where clocks agree and a rank's calls do not overlap, none waits for a part after its
 /// own.
-std::vector<Places> CutIntoParts(const RunCalls& calls)
+std::vector<Places> CutIntoParts(std::size_t parts, const RunCalls& calls)
 {
   std::vector<Places> cuts{ Places(calls.First.begin(), calls.First.end() - 1) };
   const Places past(calls.First.begin() + 1, calls.First.end());
@@ -260,10 +260,10 @@ std::vector<Places> CutIntoParts(const RunCalls& calls)
   {
     most = past[rank] - calls.First[rank] > past[most] - calls.First[most] ? rank : most;
   }
-  for (std::size_t part = 1; part < kParts; ++part)
+  for (std::size_t part = 1; part < parts; ++part)
   {
     const std::size_t count = past[most] - calls.First[most];
-    const double time = calls.End[calls.First[most] + part * count / kParts];
+    const double time = calls.End[calls.First[most] + part * count / parts];
     Places cut = cuts.back();
     for (std::size_t rank = 0; rank < cut.size(); ++rank)
     {
@@ -277,9 +277,9 @@ std::vector<Places> CutIntoParts(const RunCalls& calls)
 }
 
 /// Fills `order` part by part. @return whether none waits for a part after its own
-bool OrderParts(const RunGraph& graph, PlainVector<std::uint32_t>& order)
+bool OrderParts(
+  const RunGraph& graph, const std::vector<Places>& cuts, PlainVector<std::uint32_t>& order)
 {
-  const std::vector<Places> cuts = CutIntoParts(graph.Calls);
   std::array<bool, kParts> done{};
   ParallelFor(kParts, 0, [&](std::size_t part) {
     std::size_t before = 0;
@@ -296,13 +296,13 @@ bool OrderParts(const RunGraph& graph, PlainVector<std::uint32_t>& order)
 PlainVector<std::uint32_t> OrderCalls(
   const RunGraph& graph, std::int64_t& unordered, std::size_t manyCalls)
 {
-  const std::vector<std::size_t>& first = graph.Calls.First;
   PlainVector<std::uint32_t> order(graph.Calls.Size());
+  const bool inParts = order.size() >= std::max<std::size_t>(manyCalls, 1);
+  const std::vector<Places> cuts = CutIntoParts(inParts ? kParts : 1, graph.Calls);
   unordered = 0;
-  if (order.size() < std::max<std::size_t>(manyCalls, 1) || !OrderParts(graph, order))
+  if (!inParts || !OrderParts(graph, cuts, order))
   {
-    const Places past(first.begin() + 1, first.end());
-    Walk walk(graph, Places(first.begin(), first.end() - 1), past, order.data());
+    Walk walk(graph, cuts.front(), cuts.back(), order.data());
     unordered = walk.Go() ? 0 : walk.GoRegardless();
   }
   return order;
