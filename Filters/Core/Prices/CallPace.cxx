@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/CallPace.h"
 
-#include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Prices/CallKinds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,39 +15,6 @@ namespace
 {
 using namespace price_constants;
 
-/// Calls that are compared with each other.
-class CallKinds
-{
-public:
-  explicit CallKinds(const PricedRun& run) : Of(run.Graph.Calls.Size())
-  {
-    const RunCalls& calls = run.Graph.Calls;
-    std::vector<double> bytes(calls.Size(), 0); // that they send and receive
-    for (std::size_t m = 0; m < run.Messages(); ++m)
-    {
-      if (run.IsReplayed(m))
-      {
-        bytes[run.Graph.Sent[m]] += run.Bytes(m);
-        bytes[run.ReceivedBy[m]] += run.Bytes(m);
-      }
-    }
-    const auto alone = [&](std::size_t call) {
-      const auto power = static_cast<std::uint64_t>(std::lround(std::log2(1 + bytes[call])));
-      return static_cast<std::uint64_t>(run.Input.Calls.Call[calls.Row(call)]) << 8 | power;
-    };
-    KeyNumbers numbers;
-    for (std::size_t call = 0; call < calls.Size(); ++call)
-    {
-      const bool last = call + 1 == calls.First[calls.Rank[call] + 1];
-      this->Of[call] = numbers.NumberOf(alone(call) << 32 | (last ? 0 : alone(call + 1)));
-    }
-    this->Count = numbers.Size();
-  }
-
-  std::vector<std::uint32_t> Of; ///< by call
-  std::size_t Count = 0;
-};
-
 bool LiesIn(double begin, double end, const std::vector<TimeWindow>& when)
 {
   double shared = 0;
@@ -57,12 +24,6 @@ bool LiesIn(double begin, double end, const std::vector<TimeWindow>& when)
   }
   return shared > kHalf * (end - begin);
 }
-
-/// What calls took, and what such calls take at other times.
-struct Taken
-{
-  double Time = 0, Usual = 0; ///< [s] sums
-};
 
 /// Variance of the mean of many successive values, times their number: that of values which vary
 /// by themselves is their variance, but where they go up and down together, it is greater.
@@ -91,18 +52,18 @@ double VarianceOfMany(const std::vector<double>& values)
 /// What is usual may be off by so much of it, where so many parts of the run tell of it.
 /// @param parts what calls took in parts of the run at other times
 /// @param asked number of parts in which it is asked about
-double ErrorOfUsual(const std::vector<Taken>& parts, double asked)
+double ErrorOfUsual(const std::vector<CallTimes>& parts, double asked)
 {
   const double all = std::accumulate(parts.begin(), parts.end(), 0.0,
-    [](double sum, const Taken& part) { return sum + part.Usual; });
-  const auto some = static_cast<double>(
-    std::count_if(parts.begin(), parts.end(), [](const Taken& part) { return part.Usual > 0; }));
+    [](double sum, const CallTimes& part) { return sum + part.Usual; });
+  const auto some = static_cast<double>(std::count_if(
+    parts.begin(), parts.end(), [](const CallTimes& part) { return part.Usual > 0; }));
   std::vector<double> pace;
-  for (const Taken& part : parts)
+  for (const CallTimes& part : parts)
   {
     if (part.Usual > kHalf * all / std::max(1.0, some))
     {
-      pace.push_back(part.Time / part.Usual);
+      pace.push_back(part.Taken / part.Usual);
     }
   }
   return pace.size() < 2 * kFewest
@@ -128,24 +89,24 @@ double LeastLossOfCalls(const PricedRun& run, const std::vector<TimeWindow>& whe
     usual[kind] += in ? 0 : length;
     counts[kind] += !in;
   });
-  Taken asked;
-  std::vector<Taken> others(kTimeParts);
+  CallTimes asked;
+  std::vector<CallTimes> others(kTimeParts);
   forEach([&](std::uint32_t kind, double middle, double length, bool in) {
     if (counts[kind] >= kManySamples)
     {
-      Taken& taken = in ? asked : others[run.TimePart(middle)];
-      taken.Time += length;
-      taken.Usual += usual[kind] / counts[kind];
+      CallTimes& times = in ? asked : others[run.TimePart(middle)];
+      times.Taken += length;
+      times.Usual += usual[kind] / counts[kind];
     }
   });
-  if (asked.Time <= asked.Usual)
+  if (asked.Taken <= asked.Usual)
   {
     return 0;
   }
   const double acting = std::accumulate(when.begin(), when.end(), 0.0,
     [](double sum, const TimeWindow& span) { return sum + span.End - span.Begin; });
   const double error = asked.Usual * ErrorOfUsual(others, kTimeParts * acting / run.Length);
-  return std::max(0.0, asked.Time - asked.Usual - kRangeSigmas * error) /
+  return std::max(0.0, asked.Taken - asked.Usual - kRangeSigmas * error) /
     std::max(1, calls.Ranks());
 }
 }

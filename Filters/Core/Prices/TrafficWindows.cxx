@@ -6,6 +6,7 @@
 #include "Filters/Core/Prices/LocalTraffic.h"
 #include "Filters/Core/Prices/TrafficParts.h"
 #include "Filters/Core/Prices/TwoStates.h"
+#include "Filters/Core/Prices/UntoldTime.h"
 
 #include <algorithm>
 #include <cmath>
@@ -174,6 +175,26 @@ std::vector<BusyWindow> FindLongWindow(const std::vector<TimePart>& bins, const 
   return best.Factor > 1 ? std::vector<BusyWindow>{ best } : std::vector<BusyWindow>();
 }
 
+/// The time between parts with messages, and before and after all of them.
+std::vector<TimeWindow> TimeWithout(const std::vector<TimePart>& parts, double runLength)
+{
+  std::vector<TimeWindow> without;
+  double told = 0;
+  for (const TimePart& part : parts)
+  {
+    if (told < part.Begin)
+    {
+      without.push_back({ told, part.Begin });
+    }
+    told = part.End;
+  }
+  if (told < runLength)
+  {
+    without.push_back({ told, runLength });
+  }
+  return without;
+}
+
 /// Of messages to each rank, what is left inside a window, and outside of all.
 class BesideRank
 {
@@ -262,6 +283,12 @@ std::vector<BusyWindow> FindTrafficEverywhere(
   if (windows.empty())
   {
     return windows;
+  }
+  const std::vector<TimeWindow> whole =
+    WithUntoldTime(run, { windows.begin(), windows.end() }, TimeWithout(bins, run.Length));
+  for (std::size_t i = 0; i < windows.size(); ++i)
+  {
+    static_cast<TimeWindow&>(windows[i]) = whole[i];
   }
   const BesideRank ranks(run, lags, model);
   const std::vector<BusyWindow> found = windows;

@@ -1,0 +1,168 @@
+#include "Filters/Core/Prices/UntoldTime.h"
+
+#include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Prices/CallKinds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace pclvis
+{
+namespace
+{
+using namespace price_constants;
+
+/// What calls take in parts of the run, and what is usual for them; in each part as much of a call
+/// as lies in it.
+class CallsInParts
+{
+public:
+  explicit CallsInParts(const PricedRun& run) : Width(run.Length / kParts), Of(kParts)
+  {
+    const RunCalls& calls = run.Graph.Calls;
+    const CallKinds kinds(run);
+    std::vector<double> sum(kinds.Count, 0), count(kinds.Count, 0);
+    for (std::size_t call = 0; call < calls.Size(); ++call)
+    {
+      sum[kinds.Of[call]] += calls.End[call] - calls.Begin[call];
+      ++count[kinds.Of[call]];
+    }
+    for (std::size_t call = 0; call < calls.Size(); ++call)
+    {
+      const std::uint32_t kind = kinds.Of[call];
+      if (count[kind] >= kManySamples && calls.Begin[call] < calls.End[call])
+      {
+        this->Add({ calls.Begin[call], calls.End[call] }, sum[kind] / count[kind]);
+      }
+    }
+  }
+
+  std::size_t Size() const { return this->Of.size(); }
+  const CallTimes& operator[](std::size_t part) const { return this->Of[part]; }
+  TimeWindow Time(std::size_t part) const
+  {
+    const auto i = static_cast<double>(part);
+    return { i * this->Width, (i + 1) * this->Width };
+  }
+  double Middle(std::size_t part) const
+  {
+    const TimeWindow time = this->Time(part);
+    return (time.Begin + time.End) / 2;
+  }
+
+private:
+  void Add(const TimeWindow& call, double usual)
+  {
+    auto part = static_cast<std::size_t>(std::max(0.0, call.Begin / this->Width));
+    for (; part < this->Of.size() && this->Time(part).Begin < call.End; ++part)
+    {
+      const double inside = this->Time(part).Shares(call.Begin, call.End);
+      this->Of[part].Taken += inside;
+      this->Of[part].Usual += usual * inside / (call.End - call.Begin);
+    }
+  }
+
+  static constexpr std::size_t kParts = kTimeParts;
+  double Width; ///< [s]
+  std::vector<CallTimes> Of;
+};
+
+bool Touch(const TimeWindow& a, const TimeWindow& b)
+{
+  return a.Begin <= b.End && b.Begin <= a.End;
+}
+
+/// Times that touch a window and are longer than all that touch none.
+/// @param rounding [s] times that differ by no more are as long
+std::vector<TimeWindow> UnusuallyLong(
+  const std::vector<TimeWindow>& untold, const std::vector<TimeWindow>& windows, double rounding)
+{
+  const auto isBesideNone = [&](const TimeWindow& time) {
+    return std::none_of(windows.begin(), windows.end(),
+      [&time](const TimeWindow& window) { return Touch(time, window); });
+  };
+  double usual = 0;
+  for (const TimeWindow& time : untold)
+  {
+    usual = isBesideNone(time) ? std::max(usual, time.End - time.Begin) : usual;
+  }
+  std::vector<TimeWindow> longer;
+  std::copy_if(
+    untold.begin(), untold.end(), std::back_inserter(longer), [&](const TimeWindow& time) {
+      return time.End - time.Begin > usual + rounding && !isBesideNone(time);
+    });
+  return longer;
+}
+
+/// How many times as long as usual calls take at the border between windows and other times; 0:
+/// they take no longer in the windows.
+double Border(const CallsInParts& parts, const std::vector<TimeWindow>& windows,
+  const std::vector<TimeWindow>& untold)
+{
+  CallTimes busy, calm;
+  for (std::size_t part = 0; part < parts.Size(); ++part)
+  {
+    const auto holds = [time = parts.Middle(part)](
+                         const TimeWindow& window) { return window.Holds(time); };
+    const bool isBusy = std::any_of(windows.begin(), windows.end(), holds);
+    if (isBusy || std::none_of(untold.begin(), untold.end(), holds))
+    {
+      (isBusy ? busy : calm).Taken += parts[part].Taken;
+      (isBusy ? busy : calm).Usual += parts[part].Usual;
+    }
+  }
+  const bool isSlower = busy.Taken * calm.Usual > calm.Taken * busy.Usual;
+  return isSlower ? std::sqrt(busy.Taken / busy.Usual * calm.Taken / calm.Usual) : 0;
+}
+}
+
+std::vector<TimeWindow> WithUntoldTime(
+  const PricedRun& run, std::vector<TimeWindow> windows, const std::vector<TimeWindow>& untold)
+{
+  const std::vector<TimeWindow> times = UnusuallyLong(untold, windows, run.Length / kTimeParts / 2);
+  if (times.empty())
+  {
+    return windows;
+  }
+  const CallsInParts parts(run);
+  const double border = Border(parts, windows, times);
+  if (border == 0)
+  {
+    return windows;
+  }
+  for (TimeWindow& window : windows)
+  {
+    const TimeWindow told = window;
+    double sum = 0, most = 0;
+    const auto isMost = [&](std::size_t part) {
+      sum += parts[part].Taken - border * parts[part].Usual;
+      const bool is = sum > most;
+      most = std::max(most, sum);
+      return is;
+    };
+    for (const TimeWindow& time : times)
+    {
+      sum = most = 0;
+      for (std::size_t part = parts.Size(); part-- > 0 && Touch(time, told);)
+      {
+        const double middle = parts.Middle(part);
+        if (time.Holds(middle) && middle < told.Begin && isMost(part))
+        {
+          window.Begin = std::max(time.Begin, parts.Time(part).Begin);
+        }
+      }
+      sum = most = 0;
+      for (std::size_t part = 0; part < parts.Size() && Touch(time, told); ++part)
+      {
+        const double middle = parts.Middle(part);
+        if (time.Holds(middle) && middle >= told.End && isMost(part))
+        {
+          window.End = std::min(time.End, parts.Time(part).End);
+        }
+      }
+    }
+  }
+  return windows;
+}
+}
