@@ -17,7 +17,7 @@ struct CallKinds
 };
 
 /// What some calls took, and what such calls take at other times.
-struct CallTimes
+struct TimeTaken
 {
   double Taken = 0, Usual = 0; ///< [s] sums
 };

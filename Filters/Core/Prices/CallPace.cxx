@@ -52,14 +52,14 @@ double VarianceOfMany(const std::vector<double>& values)
 /// What is usual may be off by so much of it, where so many parts of the run tell of it.
 /// @param parts what calls took in parts of the run at other times
 /// @param asked number of parts in which it is asked about
-double ErrorOfUsual(const std::vector<CallTimes>& parts, double asked)
+double ErrorOfUsual(const std::vector<TimeTaken>& parts, double asked)
 {
   const double all = std::accumulate(parts.begin(), parts.end(), 0.0,
-    [](double sum, const CallTimes& part) { return sum + part.Usual; });
+    [](double sum, const TimeTaken& part) { return sum + part.Usual; });
   const auto some = static_cast<double>(std::count_if(
-    parts.begin(), parts.end(), [](const CallTimes& part) { return part.Usual > 0; }));
+    parts.begin(), parts.end(), [](const TimeTaken& part) { return part.Usual > 0; }));
   std::vector<double> pace;
-  for (const CallTimes& part : parts)
+  for (const TimeTaken& part : parts)
   {
     if (part.Usual > kHalf * all / std::max(1.0, some))
     {
@@ -89,12 +89,12 @@ double LeastLossOfCalls(const PricedRun& run, const std::vector<TimeWindow>& whe
     usual[kind] += in ? 0 : length;
     counts[kind] += !in;
   });
-  CallTimes asked;
-  std::vector<CallTimes> others(kTimeParts);
+  TimeTaken asked;
+  std::vector<TimeTaken> others(kTimeParts);
   forEach([&](std::uint32_t kind, double middle, double length, bool in) {
     if (counts[kind] >= kManySamples)
     {
-      CallTimes& times = in ? asked : others[run.TimePart(middle)];
+      TimeTaken& times = in ? asked : others[run.TimePart(middle)];
       times.Taken += length;
       times.Usual += usual[kind] / counts[kind];
     }

@@ -39,7 +39,7 @@ public:
   }
 
   std::size_t Size() const { return this->Of.size(); }
-  const CallTimes& operator[](std::size_t part) const { return this->Of[part]; }
+  const TimeTaken& operator[](std::size_t part) const { return this->Of[part]; }
   TimeWindow Time(std::size_t part) const
   {
     const auto i = static_cast<double>(part);
@@ -65,7 +65,7 @@ private:
 
   static constexpr std::size_t kParts = kTimeParts;
   double Width; ///< [s]
-  std::vector<CallTimes> Of;
+  std::vector<TimeTaken> Of;
 };
 
 bool Touch(const TimeWindow& a, const TimeWindow& b)
@@ -100,7 +100,7 @@ std::vector<TimeWindow> UnusuallyLong(
 double Border(const CallsInParts& parts, const std::vector<TimeWindow>& windows,
   const std::vector<TimeWindow>& untold)
 {
-  CallTimes busy, calm;
+  TimeTaken busy, calm;
   for (std::size_t part = 0; part < parts.Size(); ++part)
   {
     const auto holds = [time = parts.Middle(part)](
