@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/AskedPart.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace pclvis
@@ -94,19 +95,53 @@ double AskedPart::GainOfCalls(
   return sum;
 }
 
-double AskedPart::GainAt(
-  double time, const ReplayedCalls& before, const ReplayedCalls& without) const
+template<typename TimeOf>
+double AskedPart::MeanGain(
+  TimeOf&& timeOf, const ReplayedCalls& before, const ReplayedCalls& without) const
 {
   double sum = 0;
   for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
   {
     if (this->Asks(rank) && this->Calls.First[rank] < this->Calls.First[rank + 1])
     {
-      sum += this->Part.IsOfCalls() ? this->GainOfCalls(rank, time, before, without)
-                                    : this->GainOf(rank, time, before, without);
+      sum += this->Part.IsOfCalls() ? this->GainOfCalls(rank, timeOf(rank), before, without)
+                                    : this->GainOf(rank, timeOf(rank), before, without);
     }
   }
   return this->Ranks > 0 ? this->Stands * sum / this->Ranks : 0;
+}
+
+double AskedPart::GainAt(
+  double time, const ReplayedCalls& before, const ReplayedCalls& without) const
+{
+  return this->MeanGain([time](std::int32_t) { return time; }, before, without);
+}
+
+double AskedPart::TimeAfter(double share, const TimeWindow& time, std::int32_t rank) const
+{
+  const auto begunAt = [this, rank](double limit) {
+    const std::size_t past = this->Calls.First[rank + 1];
+    return SearchFrom(this->Calls.First[rank], past, past,
+      [this, limit](std::size_t call) { return this->Calls.Begin[call] < limit; });
+  };
+  const std::size_t first = begunAt(time.Begin), past = begunAt(time.End);
+  const double made = share * static_cast<double>(past - first);
+  const std::size_t next = first + static_cast<std::size_t>(made);
+  if (first == past || next == past)
+  {
+    return time.Begin + share * (time.End - time.Begin);
+  }
+  const double part = made - std::floor(made);
+  const double from = next == first ? time.Begin : this->Calls.Begin[next];
+  const double to = next + 1 == past ? time.End : this->Calls.Begin[next + 1];
+  return from + part * (to - from);
+}
+
+double AskedPart::GainAfter(double share, const TimeWindow& time, const ReplayedCalls& before,
+  const ReplayedCalls& without) const
+{
+  return this->MeanGain(
+    [&](std::int32_t rank) { return this->TimeAfter(share, time, rank); }, before, without);
 }
 
 std::vector<double> AskedPart::OwnTimeSaved(

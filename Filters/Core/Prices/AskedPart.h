@@ -59,6 +59,11 @@ public:
   double Saved(const ReplayedCalls& before, const ReplayedCalls& without) const;
   /// [s] How much the ranks asked about are ahead at some time, mean. Cost: O(ranks log calls).
   double GainAt(double time, const ReplayedCalls& before, const ReplayedCalls& without) const;
+  /// The same when each rank is through with a share of the calls that it begins in some time, at
+  /// the same place of the program where all make the same calls. Of the times between two calls in
+  /// proportion; ranks without calls in it: after that share of the time.
+  double GainAfter(double share, const TimeWindow& time, const ReplayedCalls& before,
+    const ReplayedCalls& without) const;
   /// [s] By rank, how much less of its own time it needs in the window: work, calls and transfers,
   /// without waiting for other ranks. 0 for ranks that are not asked about. Cost: O(calls).
   std::vector<double> OwnTimeSaved(const ReplayedCalls& before, const ReplayedCalls& without) const;
@@ -71,6 +76,11 @@ public:
   std::vector<TimeWindow> Within(const std::vector<TimeWindow>& times) const;
 
 private:
+  /// [s] When a rank is through with a share of the calls that it begins in some time.
+  double TimeAfter(double share, const TimeWindow& time, std::int32_t rank) const;
+  /// @param timeOf timeOf(rank) [s]
+  template<typename TimeOf>
+  double MeanGain(TimeOf&& timeOf, const ReplayedCalls& before, const ReplayedCalls& without) const;
   double GainOf(std::int32_t rank, double time, const ReplayedCalls& before,
     const ReplayedCalls& without) const;
   /// The same of the calls that are asked about.

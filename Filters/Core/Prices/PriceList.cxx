@@ -127,8 +127,10 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   const double least = this->LeastShare * asked.Length();
   PartPrice part;
   part.Price = asked.Saved(before, *cause.Replayed);
-  part.Error = PriceError([&](double time) { return asked.GainAt(time, before, *cause.Replayed); },
-    asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
+  part.Error =
+    PriceError([&](const TimeWindow& time,
+                 double share) { return asked.GainAfter(share, time, before, *cause.Replayed); },
+      asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
   part.Counts = cause.Name != PricedNames::kCollectives && part.Price > 0 && part.Price >= least &&
     part.Price > price_constants::kRangeSigmas * part.Error;
   part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);

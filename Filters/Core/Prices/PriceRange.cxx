@@ -16,8 +16,8 @@ ModelError model_error::OfModelledPlacement(double missed)
   return { std::hypot(kPlacement.OfPrice, missed), kPlacement.OfRun };
 }
 
-double PriceError(const std::function<double(double)>& gainAt, const std::vector<TimeWindow>& when,
-  double price, double length, ModelError model)
+double PriceError(const std::function<double(const TimeWindow&, double)>& gainAfter,
+  const std::vector<TimeWindow>& when, double price, double length, ModelError model)
 {
   double acting = 0;
   for (const TimeWindow& span : when)
@@ -28,11 +28,10 @@ double PriceError(const std::function<double(double)>& gainAt, const std::vector
   for (const TimeWindow& span : when)
   {
     const double parts = std::max(1.0, std::round(kParts * (span.End - span.Begin) / acting));
-    double before = gainAt(span.Begin);
+    double before = gainAfter(span, 0);
     for (double part = 1; part <= parts; part += 1)
     {
-      const double at = span.Begin + (span.End - span.Begin) * part / parts;
-      const double gain = gainAt(at);
+      const double gain = gainAfter(span, part / parts);
       gains.push_back(gain - before);
       before = gain;
     }

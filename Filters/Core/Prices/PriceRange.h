@@ -31,13 +31,15 @@ ModelError OfModelledPlacement(double missed);
 }
 
 /// [s] Standard error of a price: from the differences between what successive parts of the time
-/// in which the cause acts gain, and the model's own error.
+/// in which the cause acts gain, and the model's own error. Parts have as many calls: what differs
+/// between places in the program, or between ranks that pass them in turn, is no chance.
 /// Source: algorithm in Filters/README, Cause Prices.
-/// @param gainAt how much ranks are ahead at some time [s]
+/// @param gainAfter gainAfter(time, share): how much ranks are ahead [s] when each has made that
+///                  share of its calls in that time
 /// @param when   where the cause acts; disjoint, in order
 /// @param length [s] of the run
-double PriceError(const std::function<double(double)>& gainAt, const std::vector<TimeWindow>& when,
-  double price, double length, ModelError model);
+double PriceError(const std::function<double(const TimeWindow&, double)>& gainAfter,
+  const std::vector<TimeWindow>& when, double price, double length, ModelError model);
 
 /// Probability that a normally distributed price is at least `least`.
 double ProbabilityOfAtLeast(double least, double price, double error);

@@ -107,12 +107,30 @@ void TestCalls(Checks& check, const FourRanks& of)
   check("there is no phase 3", of.Ask({ 3 }).Nothing());
   check("nor another loop", of.Ask({ -1, 5 }).Nothing());
 }
+
+/// From 5.5 to 15 ms ranks 0 to 2 begin calls at 6, 8, 10, 12 and 14 ms, rank 3 at 7, 9, 11 and 13.
+void TestShareOfCalls(Checks& check, const FourRanks& of)
+{
+  const auto gain = [&of](double share, const TimeWindow& time) {
+    return of.Ask(0, -1).GainAfter(share, time, of.Before, of.Without);
+  };
+  const TimeWindow time{ 5.5e-3, 15e-3 };
+  check.Near("after no call it is the begin", gain(0, time),
+    of.Ask(0, -1).GainAt(time.Begin, of.Before, of.Without), 0);
+  check.Near("after all calls it is the end", gain(1, time),
+    of.Ask(0, -1).GainAt(time.End, of.Before, of.Without), 0);
+  check.Near("after two of five at 10 ms, 2 ms ahead; after 1.6 of four at 10.2 ms, 2.6 ms ahead",
+    gain(0.4, time), (3 * 2e-3 + 2.6e-3) / 4, 1e-9);
+  check.Near("where ranks begin no call, at 5.5 ms: rank 3 at a quarter of 2 ms",
+    gain(0.5, { 5.1e-3, 5.9e-3 }), 0.25e-3 / 4, 1e-9);
+}
 }
 
 int UnitTestAskedPart(int, char*[])
 {
   Checks check;
   const FourRanks of;
+  TestShareOfCalls(check, of);
   check.Near("the run would be 5 ms shorter", of.Saved(0, -1), 5e-3, 1e-12);
   check.Near("nothing of that before 5 ms", of.Saved(0, 5e-3), 0, 1e-12);
   check.Near("all from there on", of.Saved(5e-3, -1), 5e-3, 1e-12);
