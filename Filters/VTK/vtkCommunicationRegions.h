@@ -81,7 +81,8 @@ public:
   ///@}
 
   ///@{
-  /// More ranks are refused, >= 1: memory is two bytes times the square of their number.
+  /// More ranks are refused where the distances of all pairs are needed, >= 1: memory is two bytes
+  /// times the square of their number.
   vtkSetMacro(MaximumDenseRanks, int);
   vtkGetMacro(MaximumDenseRanks, int);
   ///@}

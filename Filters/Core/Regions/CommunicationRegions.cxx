@@ -4,8 +4,9 @@
 #include "Filters/Core/Regions/CommunicationRegions.h"
 
 #include "Filters/Core/Regions/FreeEnergyDistance.h"
-#include "Readers/Base/ParallelFor.h"
+#include "Filters/Core/Regions/FreeEnergyPairs.h"
 #include "Filters/Core/Regions/ProcessCorrelation.h"
+#include "Filters/Core/Regions/SparseClustering.h"
 #include "Readers/Base/Error.h"
 
 #include <cmath>
@@ -14,17 +15,39 @@ namespace pclvis
 {
 namespace
 {
-CondensedMatrix Distances(
-  const RankGraph& graph, const RegionOptions& options, const Progress& progress)
+/// Refuses the distances of all pairs of too many ranks.
+void ExpectDenseRanks(const RankGraph& graph, const RegionOptions& options)
 {
-  if (options.Distance == RegionDistance::ProcessCorrelation)
+  if (graph.Ranks <= options.MaximumDenseRanks)
   {
-    return ProcessCorrelation(graph, options.Threads, progress);
+    return;
   }
-  FreeEnergyOptions freeEnergy;
-  freeEnergy.Beta = options.Beta;
-  freeEnergy.Threads = options.Threads;
-  return FreeEnergyDistance(graph, freeEnergy, progress);
+  const double gigabytes = 2e-9 * graph.Ranks * graph.Ranks;
+  throw Error("Communication regions: the trace has " + std::to_string(graph.Ranks) +
+    " ranks, Maximum Dense Ranks is " + std::to_string(options.MaximumDenseRanks) +
+    ". The distances of all pairs would need " + std::to_string(gigabytes) +
+    " GB. Raise the property if there is enough memory, use the distance Free energy with the "
+    "linkage Average and a greater Beta, which needs near pairs only where these are few, read "
+    "fewer ranks (First Rank, Last Rank of the reader), or cluster nodes instead of ranks: a table "
+    "of messages with the nodes as source and destination.");
+}
+
+Dendrogram Cluster(const RankGraph& graph, const RegionOptions& options, const Progress& progress)
+{
+  const Progress summing = PartOf(progress, 0, 0.6), clustering = PartOf(progress, 0.6, 1);
+  const FreeEnergyOptions freeEnergy{ options.Beta, options.DenseRanks, options.Threads };
+  const bool isFreeEnergy = options.Distance == RegionDistance::FreeEnergy;
+  if (isFreeEnergy && options.Linkage == Linkage::Average)
+  {
+    if (const auto near = FreeEnergyPairs(graph, freeEnergy, summing))
+    {
+      return ClusterSparsely(*near, clustering);
+    }
+  }
+  ExpectDenseRanks(graph, options);
+  CondensedMatrix distance = isFreeEnergy ? FreeEnergyDistance(graph, freeEnergy, summing)
+                                          : ProcessCorrelation(graph, options.Threads, summing);
+  return ClusterHierarchically(distance, options.Linkage, clustering);
 }
 
 /// Share of the weight between ranks that is inside of regions.
@@ -92,23 +115,9 @@ std::string MethodOf(const RegionOptions& options)
 RegionStructure FindRegions(
   const RankGraph& graph, const RegionOptions& options, const Progress& progress)
 {
-  if (graph.Ranks > options.MaximumDenseRanks)
-  {
-    const double gigabytes = 2e-9 * graph.Ranks * graph.Ranks;
-    throw Error("Communication regions: the trace has " + std::to_string(graph.Ranks) +
-      " ranks, Maximum Dense Ranks is " + std::to_string(options.MaximumDenseRanks) +
-      ". The distances of all pairs would need " + std::to_string(gigabytes) +
-      " GB. Raise the property if there is enough memory, read fewer ranks (First Rank, Last "
-      "Rank of the reader), or cluster nodes instead of ranks: a table of messages with the nodes "
-      "as source and destination.");
-  }
   RegionStructure structure;
   structure.Method = MethodOf(options);
-  {
-    CondensedMatrix distance = Distances(graph, options, PartOf(progress, 0, 0.6));
-    structure.Dendrogram =
-      ClusterHierarchically(distance, options.Linkage, PartOf(progress, 0.6, 0.95));
-  }
+  structure.Dendrogram = Cluster(graph, options, PartOf(progress, 0, 0.95));
   structure.Cut = CutDendrogram(graph, structure.Dendrogram, options.Cut);
   structure.Unlinked = graph.Neighbour.empty() && graph.Ranks > 1;
   if (structure.Unlinked)

@@ -23,13 +23,15 @@ struct RegionOptions
 {
   RegionDistance Distance = RegionDistance::FreeEnergy;
   LinkWeight Weights = LinkWeight::Messages;
-  double Beta = 0.5; ///< free energy only: > 0
+  double Beta = 0.5;              ///< free energy only: > 0
+  std::int32_t DenseRanks = 1024; ///< free energy only: see FreeEnergyDistance.h
   pclvis::Linkage Linkage = pclvis::Linkage::Average;
   CutOptions Cut;
   bool CollectivesAsLinks = false;
-  ShuffleOptions Shuffles;                ///< of the comparison with chance
-  std::int32_t MaximumDenseRanks = 16384; ///< more ranks are refused; memory is 2 ranks^2 bytes
-  int Threads = 0;                        ///< 0: as many as processors
+  ShuffleOptions Shuffles; ///< of the comparison with chance
+  /// More ranks are refused where distances of all pairs are needed: 2 ranks^2 bytes.
+  std::int32_t MaximumDenseRanks = 16384;
+  int Threads = 0; ///< 0: as many as processors
 };
 
 struct RegionStructure
@@ -48,9 +50,12 @@ struct RegionStructure
 ///   random graphs, which says whether the regions are groups
 /// Source: [PCLVis] 4.2.1; Filters/README, Communication Regions.
 /// @param graph  pairs of ranks with their weights
-/// @throws Error     for more ranks than MaximumDenseRanks or an option out of range
+/// Average linkage of the free energy distance needs near pairs only, where these are few
+/// (FreeEnergyPairs.h); otherwise the distances of all pairs are needed.
+/// @throws Error     if these are needed for more ranks than MaximumDenseRanks, or for an option
+///   out of range
 /// @throws Cancelled if progress returns false
-/// Cost: that of the distance; 16 384 ranks and 4 neighbours: 3 s of a processor, 0.6 GB.
+/// Cost: that of the distance; 16 384 ranks and 4 neighbours: 1.5 s of a processor, 0.1 GB.
 /// Same result for any number of threads.
 RegionStructure FindRegions(
   const RankGraph& graph, const RegionOptions& options, const Progress& progress = {});

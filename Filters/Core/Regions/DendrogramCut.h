@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/RankGraph.h"
-#include "Filters/Core/Regions/HierarchicalClustering.h"
+#include "Filters/Core/Regions/Dendrogram.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,12 +1,13 @@
 #include "Filters/Core/Regions/HierarchicalClustering.h"
 
+#include "Filters/Core/Regions/NearestNeighbourChain.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace pclvis
@@ -14,14 +15,6 @@ namespace pclvis
 namespace
 {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-/// A merge as the chain finds it: clusters by their least object.
-struct Merge
-{
-  float Height;
-  std::int32_t Objects, Least; ///< below the merge; the least of them
-  std::int32_t LeastOfFirst, LeastOfSecond;
-};
 
 /// Distance of the union of clusters a and b to another one (Lance-Williams).
 struct Union
@@ -75,62 +68,65 @@ public:
   }
 };
 
-/// The chain of nearest neighbours. Clusters are rows of the matrix in the order of their least
-/// objects; the union of two takes the row of the first of them.
+/// Clusters as rows of the matrix in the order of their least objects; the union of two takes the
+/// row of the first of them.
 /// A walk along a row or column of a large matrix is slow, as columns are far apart in memory. So
 /// every cluster knows its nearest neighbours and what all others are beyond, which merging others
 /// keeps true: no union is nearer than the nearer of its parts, also when it is rounded. Ward's
 /// distances are rounded otherwise; there all are looked at each time.
 template<Linkage linkage>
-class Chain
+class DenseClusters
 {
 public:
-  explicit Chain(CondensedMatrix& distance)
-    : Distance(distance), Active(distance.Size()), Parent(distance.Size()), RowOf(distance.Size()),
-      Near(distance.Size())
+  DenseClusters(CondensedMatrix& distance, ClusterForest& forest)
+    : Distance(distance), Forest(forest), Active(distance.Size()), Near(distance.Size())
   {
     std::iota(this->Active.begin(), this->Active.end(), 0);
-    this->Parent = this->RowOf = this->Active;
-    for (const std::int32_t object : this->Active)
-    {
-      this->Clusters.push_back({ 1, object, object, 0 });
-    }
+    this->RowOf = this->Least = this->Active;
+    this->FindNeighbours();
   }
 
-  std::vector<Merge> Run(const Progress& progress)
+  /// The work left falls with the square of the clusters left.
+  static double Done(double left) { return 1 - left * left; }
+
+  std::int32_t Nearest(std::int32_t cluster, std::int32_t preferred)
   {
-    const double n = std::max<double>(1, this->Active.size());
-    std::size_t next = 0;
-    this->FindNeighbours();
-    while (!this->Active.empty())
+    const std::int32_t row = this->RowOf[cluster];
+    const auto nearest = this->NearestRow(row);
+    if (nearest.first < 0)
     {
-      if (this->Merges.size() >= next)
-      {
-        // The work left falls with the square of the clusters left.
-        const double left = static_cast<double>(this->Active.size()) / n;
-        Report(progress, 1 - left * left, "Clustering");
-        next = this->Merges.size() + 64;
-      }
-      if (2 * this->Active.size() <= this->Clusters.size())
-      {
-        this->LeaveOutGone();
-      }
-      if (this->Links.empty())
-      {
-        this->Links.push_back(this->First());
-      }
-      this->Step();
+      return -1;
     }
-    return std::move(this->Merges);
+    return preferred >= 0 && this->Distance(row, this->RowOf[preferred]) <= nearest.second
+      ? preferred
+      : this->Least[nearest.first];
+  }
+
+  double Join(std::int32_t first, std::int32_t second)
+  {
+    const std::int32_t kept = this->RowOf[first], gone = this->RowOf[second];
+    const float between = this->Distance.Row(kept)[gone];
+    const Union joined{ static_cast<double>(this->Forest.ObjectsOf(second)),
+      static_cast<double>(this->Forest.ObjectsOf(first)), between };
+    this->Update(joined, kept, gone);
+    this->Forest.Join(first, second);
+    if (kHasBounds)
+    {
+      this->JoinNeighbours(joined, kept, gone);
+    }
+    this->Drop(gone);
+    return between;
+  }
+
+  void Leave(std::int32_t cluster)
+  {
+    const std::int32_t row = this->RowOf[cluster];
+    this->RowOf[cluster] = -1;
+    this->Drop(row);
   }
 
 private:
   static constexpr bool kHasBounds = linkage != Linkage::Ward;
-  struct Cluster
-  {
-    std::int32_t Objects, Least, Greatest;
-    float Floor; ///< height of its merge
-  };
 
   /// Of single objects; in the order in which their distances stand.
   void FindNeighbours()
@@ -157,53 +153,11 @@ private:
     }
   }
 
-  /// Row of the cluster whose greatest object is the least.
-  std::int32_t First()
-  {
-    std::int32_t row = this->RowWith(this->FirstObject);
-    while (row < 0 || this->Clusters[row].Greatest != this->FirstObject)
-    {
-      row = this->RowWith(++this->FirstObject);
-    }
-    return row;
-  }
-
   /// Row of the cluster of an object, -1 where it is a whole component.
-  std::int32_t RowWith(std::int32_t object)
-  {
-    while (this->Parent[object] != object)
-    {
-      object = this->Parent[object] = this->Parent[this->Parent[object]];
-    }
-    return this->RowOf[object];
-  }
-
-  /// Lengthens the chain, or merges its end.
-  void Step()
-  {
-    const std::int32_t end = this->Links.back();
-    const std::int32_t before = this->Links.size() > 1 ? this->Links[this->Links.size() - 2] : -1;
-    const auto nearest = this->Nearest(end);
-    if (nearest.first < 0)
-    {
-      // Nothing can be reached any more: a whole component.
-      this->RowOf[this->Clusters[end].Least] = -1;
-      this->Drop(end);
-      this->Links.pop_back();
-      return;
-    }
-    // On equal distances the way back wins, or the chain could run in circles.
-    if (before >= 0 && this->Distance(end, before) <= nearest.second)
-    {
-      this->Links.resize(this->Links.size() - 2);
-      this->Join(std::min(end, before), std::max(end, before));
-      return;
-    }
-    this->Links.push_back(nearest.first);
-  }
+  std::int32_t RowWith(std::int32_t object) { return this->RowOf[this->Forest.Of(object)]; }
 
   /// Of equally near ones that with the least object; -1 where none can be reached.
-  std::pair<std::int32_t, float> Nearest(std::int32_t a)
+  std::pair<std::int32_t, float> NearestRow(std::int32_t a)
   {
     std::int32_t nearest = -1;
     float least = kInfinity;
@@ -235,7 +189,7 @@ private:
       const float d = b == a ? kInfinity : b < a ? this->Distance.Row(b)[a] : row[b];
       if (d < found.Beyond)
       {
-        found.Add(d, this->Clusters[b].Least);
+        found.Add(d, this->Least[b]);
       }
     }
     this->Near[a] = std::move(found);
@@ -243,28 +197,6 @@ private:
     return nearest.empty()
       ? std::make_pair(std::int32_t(-1), kInfinity)
       : std::make_pair(this->RowWith(nearest.front().Object), nearest.front().Distance);
-  }
-
-  /// @param kept row of the one with the least object, before that of the other
-  void Join(std::int32_t kept, std::int32_t gone)
-  {
-    const float between = this->Distance.Row(kept)[gone];
-    Cluster &first = this->Clusters[kept], &second = this->Clusters[gone];
-    const Union joined{ static_cast<double>(second.Objects), static_cast<double>(first.Objects),
-      between };
-    this->Update(joined, kept, gone);
-    // Rounding of the update may put a merge a little below what it joins.
-    const float height = std::max({ between, first.Floor, second.Floor });
-    this->Merges.push_back(
-      { height, first.Objects + second.Objects, first.Least, first.Least, second.Least });
-    this->Parent[second.Least] = first.Least;
-    first = { first.Objects + second.Objects, first.Least,
-      std::max(first.Greatest, second.Greatest), height };
-    this->Drop(gone);
-    if (kHasBounds)
-    {
-      this->JoinNeighbours(joined, kept, gone);
-    }
   }
 
   /// Distances of the union instead of those of `kept`.
@@ -281,14 +213,13 @@ private:
       {
         float* const row = this->Distance.Row(other);
         float& d = other < kept ? row[kept] : toKept[other];
-        d = joined.To<linkage>(row[gone], d, this->Clusters[other].Objects);
+        d = joined.To<linkage>(row[gone], d, this->Objects(other));
       }
     }
     // Also of rows that are gone: beside each other they cost less than asking which are.
     for (std::int32_t other = gone + 1; other < this->Distance.Size(); ++other)
     {
-      toKept[other] =
-        joined.To<linkage>(toGone[other], toKept[other], this->Clusters[other].Objects);
+      toKept[other] = joined.To<linkage>(toGone[other], toKept[other], this->Objects(other));
     }
   }
 
@@ -311,7 +242,7 @@ private:
       const float d = row < 0 || row == kept ? kInfinity : this->Distance(kept, row);
       if (d < found.Beyond)
       {
-        found.Add(d, this->Clusters[row].Least);
+        found.Add(d, this->Least[row]);
       }
     }
     this->Near[kept] = std::move(found);
@@ -329,79 +260,66 @@ private:
     }
   }
 
+  /// Only Ward's linkage asks.
+  double Objects(std::int32_t row) const { return this->Forest.ObjectsOf(this->Least[row]); }
+
   void Drop(std::int32_t row)
   {
     this->Active.erase(std::lower_bound(this->Active.begin(), this->Active.end(), row));
+    if (2 * this->Active.size() <= this->Least.size())
+    {
+      this->LeaveOutGone();
+    }
   }
 
   void LeaveOutGone()
   {
     this->Distance.KeepOnly(this->Active);
-    for (std::int32_t& link : this->Links)
-    {
-      link = static_cast<std::int32_t>(
-        std::lower_bound(this->Active.begin(), this->Active.end(), link) - this->Active.begin());
-    }
     for (std::size_t row = 0; row < this->Active.size(); ++row)
     {
       if (this->Active[row] != static_cast<std::int32_t>(row))
       {
-        this->Clusters[row] = this->Clusters[this->Active[row]];
+        this->Least[row] = this->Least[this->Active[row]];
         this->Near[row] = std::move(this->Near[this->Active[row]]);
       }
-      this->RowOf[this->Clusters[row].Least] = static_cast<std::int32_t>(row);
+      this->RowOf[this->Least[row]] = static_cast<std::int32_t>(row);
     }
-    this->Clusters.resize(this->Active.size());
+    this->Least.resize(this->Active.size());
     this->Near.resize(this->Active.size());
     std::iota(this->Active.begin(), this->Active.end(), 0);
   }
 
   CondensedMatrix& Distance;
+  ClusterForest& Forest;
   std::vector<std::int32_t> Active; ///< rows that are not gone, rising
-  std::vector<std::int32_t> Parent; ///< by object: another one of its cluster, itself for the least
   std::vector<std::int32_t> RowOf;  ///< by least object of a cluster
-  std::int32_t FirstObject = 0;     ///< no cluster has a lesser greatest object
+  std::vector<std::int32_t> Least;  ///< object, by row
   std::vector<Neighbours> Near;     ///< by row
-  std::vector<Cluster> Clusters;    ///< by row
-  std::vector<std::int32_t> Links;  ///< rows
-  std::vector<Merge> Merges;
 };
 
-std::vector<Merge> FindMerges(CondensedMatrix& distance, Linkage linkage, const Progress& progress)
+template<Linkage linkage>
+std::vector<ClusterMerge> FindMerges(CondensedMatrix& distance, const Progress& progress)
+{
+  ClusterForest forest(distance.Size());
+  DenseClusters<linkage> clusters(distance, forest);
+  return NearestNeighbourChain(clusters, forest).Run(progress);
+}
+
+std::vector<ClusterMerge> FindMerges(
+  CondensedMatrix& distance, Linkage linkage, const Progress& progress)
 {
   switch (linkage)
   {
     case Linkage::Complete:
-      return Chain<Linkage::Complete>(distance).Run(progress);
+      return FindMerges<Linkage::Complete>(distance, progress);
     case Linkage::Single:
-      return Chain<Linkage::Single>(distance).Run(progress);
+      return FindMerges<Linkage::Single>(distance, progress);
     case Linkage::Ward:
-      return Chain<Linkage::Ward>(distance).Run(progress);
+      return FindMerges<Linkage::Ward>(distance, progress);
     case Linkage::Average:
       break;
   }
-  return Chain<Linkage::Average>(distance).Run(progress);
-}
-
-/// Rows by height; numbers of nodes instead of least objects.
-Dendrogram Numbered(std::vector<Merge> merges, std::int32_t n, bool squared)
-{
-  std::sort(merges.begin(), merges.end(), [](const Merge& a, const Merge& b) {
-    return std::tie(a.Height, a.Objects, a.Least) < std::tie(b.Height, b.Objects, b.Least);
-  });
-  std::vector<std::int64_t> nodeOf(n); // of the cluster whose least object it is
-  std::iota(nodeOf.begin(), nodeOf.end(), 0);
-  Dendrogram dendrogram;
-  for (std::size_t i = 0; i < merges.size(); ++i)
-  {
-    const Merge& merge = merges[i];
-    dendrogram.First.Append(nodeOf[merge.LeastOfFirst]);
-    dendrogram.Second.Append(nodeOf[merge.LeastOfSecond]);
-    dendrogram.Height.Append(squared ? std::sqrt(merge.Height) : merge.Height);
-    dendrogram.Ranks.Append(merge.Objects);
-    nodeOf[merge.Least] = n + static_cast<std::int64_t>(i);
-  }
-  return dendrogram;
+  return FindMerges<Linkage::Average>(distance, progress);
 }
 }
 
@@ -415,6 +333,11 @@ Dendrogram ClusterHierarchically(
     float* const row = distance.Row(i);
     std::transform(row + i + 1, row + n, row + i + 1, [](float d) { return d * d; });
   }
-  return Numbered(FindMerges(distance, linkage, progress), n, squared);
+  Dendrogram dendrogram = NumberMerges(FindMerges(distance, linkage, progress), n);
+  for (std::size_t m = 0; squared && m < dendrogram.Size(); ++m)
+  {
+    dendrogram.Height[m] = std::sqrt(static_cast<float>(dendrogram.Height[m]));
+  }
+  return dendrogram;
 }
 }

@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Regions/CondensedMatrix.h"
-#include "Readers/Schema/RegionSchema.h"
+#include "Filters/Core/Regions/Dendrogram.h"
 #include "Readers/Base/Progress.h"
 
 #include <cstdint>
@@ -16,13 +16,6 @@ enum class Linkage
   Ward = 3      ///< sqrt of twice the increase of the squared deviations
 };
 
-/// Table Dendrogram: one row per merge, by height. Nodes 0..n-1 are the objects, node n + i is
-/// merge i; an object in no row was never merged.
-struct Dendrogram : schema::Dendrogram::Table
-{
-  std::size_t Size() const { return this->Height.Size(); }
-};
-
 /// Agglomerative clustering by nearest-neighbour chain with the Lance-Williams update.
 /// Infinite distances are never merged: each component stays alone. Equal distances: the cluster
 /// with the lowest object comes first; rows of equal height: by objects below, then by lowest
@@ -30,7 +23,8 @@ struct Dendrogram : schema::Dendrogram::Table
 /// Source: [Murtagh1983] (chain), [Lance1967] (update); Filters/README, Communication Regions.
 /// @param distance shape (n, n), >= 0; overwritten: holds distances of clusters afterwards
 /// @throws Cancelled if progress returns false
-/// Cost: O(n^2) time, no memory beyond the matrix but O(n). Average, complete and single linkage
+/// Cost: O(n^2) time, no memory beyond the matrix but O(n). SparseClustering.h needs neither where
+/// few objects are near. Average, complete and single linkage
 /// seldom visit all clusters to find the nearest: bounds show that it is one of a few.
 Dendrogram ClusterHierarchically(
   CondensedMatrix& distance, Linkage linkage, const Progress& progress = {});

@@ -1,4 +1,5 @@
 #include "Filters/Core/Regions/CommunicationRegions.h"
+#include "Filters/Core/Regions/FreeEnergyDistance.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/RankGraphs.h"
 
@@ -103,6 +104,66 @@ void CheckBlocks(Checks& check, int blocks, int size, double inside, double acro
     AdjustedRandIndex(found, WithOtherNumbers(blocks * size, pairs, 2)) == 1);
 }
 
+/// Teams on a ring, with other weights everywhere; the last team is apart.
+RankGraph Teams(int teams, int size)
+{
+  std::mt19937 random(7);
+  std::vector<WeightedPair> pairs;
+  for (int team = 0; team < teams; ++team)
+  {
+    for (int a = 0; a < size; ++a)
+    {
+      for (int b = 0; b < a; ++b)
+      {
+        pairs.push_back({ team * size + a, team * size + b, 20.0 + random() % 50 });
+      }
+    }
+    if (team + 1 < teams)
+    {
+      pairs.push_back({ team * size, (team + 1) % (teams - 1) * size + 1, 1.0 + random() % 5 });
+    }
+  }
+  return MakeRankGraph(teams * size, pairs);
+}
+
+/// With few near pairs no matrix is needed, and the regions are those of the matrix.
+void CheckFewNear(Checks& check, const RankGraph& graph, const CutOptions& cut, int regions)
+{
+  FreeEnergyOptions series;
+  series.Beta = 2;
+  series.DenseRanks = 0;
+  CondensedMatrix distance = FreeEnergyDistance(graph, series);
+  const DendrogramCut dense =
+    CutDendrogram(graph, ClusterHierarchically(distance, Linkage::Average), cut);
+  RegionOptions options;
+  options.Cut = cut;
+  options.Beta = series.Beta;
+  options.DenseRanks = 0;
+  options.MaximumDenseRanks = 1;
+  const DendrogramCut sparse = FindRegions(graph, options).Cut;
+  std::printf(
+    "%d ranks: %d regions, strength %.3f\n", graph.Ranks, sparse.Regions, sparse.Strength);
+  check("there are as many regions as expected", sparse.Regions == regions);
+  check("few near pairs give the regions of the matrix", sparse.Region == dense.Region);
+  check.Near("and their strength", sparse.Strength, dense.Strength, 1e-5);
+  check.Near("and modularity", sparse.Modularity, dense.Modularity, 1e-12);
+  options.Linkage = Linkage::Complete;
+  check.Throws("another linkage needs the matrix", "Maximum Dense Ranks is 1",
+    [&] { FindRegions(graph, options); });
+}
+
+void CheckFewNear(Checks& check)
+{
+  CutOptions cut;
+  CheckFewNear(check, Teams(33, 12), cut, 33);
+  cut.Mode = CutMode::Count;
+  for (const int count : { 2, 7, 20, 60, 150 })
+  {
+    cut.Count = count;
+    CheckFewNear(check, Teams(33, 12), cut, count);
+  }
+}
+
 void CheckEdges(Checks& check)
 {
   const auto apart = FindRegions(GraphOf(5, { { 0, 3 }, { 1, 4 } }), {});
@@ -154,6 +215,7 @@ int UnitTestCommunicationRegions(int, char*[])
   CheckStencil(check, 20, 20);
   CheckBlocks(check, 8, 16, 0.8, 0.02);
   CheckBlocks(check, 8, 64, 0.4, 0.01);
+  CheckFewNear(check);
   CheckEdges(check);
   return check.Result();
 }
