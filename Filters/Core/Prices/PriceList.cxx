@@ -127,10 +127,15 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   const double least = this->LeastShare * asked.Length();
   PartPrice part;
   part.Price = asked.Saved(before, *cause.Replayed);
-  part.Error =
-    PriceError([&](const TimeWindow& time,
-                 double share) { return asked.GainAfter(share, time, before, *cause.Replayed); },
-      asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
+  const GainAfter ofTime = [&](double share, const TimeWindow& time) {
+    const double at = time.Begin + share * (time.End - time.Begin);
+    return asked.GainAt(at, before, *cause.Replayed);
+  };
+  const GainAfter ofCalls = [&](double share, const TimeWindow& time) {
+    return asked.GainAfter(share, time, before, *cause.Replayed);
+  };
+  part.Error = PriceError(
+    { ofTime, ofCalls }, asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
   part.Counts = cause.Name != PricedNames::kCollectives && part.Price > 0 && part.Price >= least &&
     part.Price > price_constants::kRangeSigmas * part.Error;
   part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);

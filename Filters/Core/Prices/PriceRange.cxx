@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace pclvis
 {
@@ -9,15 +10,9 @@ namespace
 {
 /// The least of which halves can be compared.
 constexpr double kParts = 2 * price_constants::kFewest;
-}
 
-ModelError model_error::OfModelledPlacement(double missed)
-{
-  return { std::hypot(kPlacement.OfPrice, missed), kPlacement.OfRun };
-}
-
-double PriceError(const std::function<double(const TimeWindow&, double)>& gainAfter,
-  const std::vector<TimeWindow>& when, double price, double length, ModelError model)
+/// What parts of the time gain.
+std::vector<double> PartsOf(const GainAfter& gainAfter, const std::vector<TimeWindow>& when)
 {
   double acting = 0;
   for (const TimeWindow& span : when)
@@ -28,21 +23,43 @@ double PriceError(const std::function<double(const TimeWindow&, double)>& gainAf
   for (const TimeWindow& span : when)
   {
     const double parts = std::max(1.0, std::round(kParts * (span.End - span.Begin) / acting));
-    double before = gainAfter(span, 0);
+    double before = gainAfter(0, span);
     for (double part = 1; part <= parts; part += 1)
     {
-      const double gain = gainAfter(span, part / parts);
+      const double gain = gainAfter(part / parts, span);
       gains.push_back(gain - before);
       before = gain;
     }
   }
+  return gains;
+}
+
+/// Of the sum of such parts.
+double VarianceOf(const std::vector<double>& gains)
+{
   double squares = 0;
   for (std::size_t i = 1; i < gains.size(); ++i)
   {
     squares += (gains[i] - gains[i - 1]) * (gains[i] - gains[i - 1]);
   }
   const double steps = static_cast<double>(std::max<std::size_t>(2, gains.size()) - 1);
-  const double variance = static_cast<double>(gains.size()) * 0.5 * squares / steps;
+  return static_cast<double>(gains.size()) * 0.5 * squares / steps;
+}
+}
+
+ModelError model_error::OfModelledPlacement(double missed)
+{
+  return { std::hypot(kPlacement.OfPrice, missed), kPlacement.OfRun };
+}
+
+double PriceError(const std::vector<GainAfter>& gains, const std::vector<TimeWindow>& when,
+  double price, double length, ModelError model)
+{
+  double variance = std::numeric_limits<double>::infinity();
+  for (const GainAfter& gain : gains)
+  {
+    variance = std::min(variance, VarianceOf(PartsOf(gain, when)));
+  }
   const double ofPrice = model.OfPrice * price, ofRun = model.OfRun * length;
   return std::sqrt(variance + ofPrice * ofPrice + ofRun * ofRun);
 }

@@ -30,16 +30,19 @@ constexpr ModelError kPlacement{ price_constants::kModelError,
 ModelError OfModelledPlacement(double missed);
 }
 
+/// How much ranks are ahead [s] after a share of some time, by one measure of this.
+using GainAfter = std::function<double(double share, const TimeWindow& time)>;
+
 /// [s] Standard error of a price: from the differences between what successive parts of the time
-/// in which the cause acts gain, and the model's own error. Parts have as many calls: what differs
-/// between places in the program, or between ranks that pass them in turn, is no chance.
+/// in which the cause acts gain, and the model's own error. What is no chance makes parts differ as
+/// well: by the time, ranks that pass the same place in turn; by their calls, places in the program
+/// that gain more than others. So of several measures that counts by which parts differ least.
 /// Source: algorithm in Filters/README, Cause Prices.
-/// @param gainAfter gainAfter(time, share): how much ranks are ahead [s] when each has made that
-///                  share of its calls in that time
+/// @param gains by each measure
 /// @param when   where the cause acts; disjoint, in order
 /// @param length [s] of the run
-double PriceError(const std::function<double(const TimeWindow&, double)>& gainAfter,
-  const std::vector<TimeWindow>& when, double price, double length, ModelError model);
+double PriceError(const std::vector<GainAfter>& gains, const std::vector<TimeWindow>& when,
+  double price, double length, ModelError model);
 
 /// Probability that a normally distributed price is at least `least`.
 double ProbabilityOfAtLeast(double least, double price, double error);

@@ -8,16 +8,18 @@ using namespace pclvis;
 
 namespace
 {
-/// The error where ranks make their calls at an even rate, so that a share of these is one of the
-/// time.
+/// By the time.
+GainAfter After(const std::function<double(double)>& gainAt)
+{
+  return [gainAt](double share, const TimeWindow& time) {
+    return gainAt(time.Begin + share * (time.End - time.Begin));
+  };
+}
+
 double ErrorOf(const std::function<double(double)>& gainAt, const std::vector<TimeWindow>& when,
   double price, double length, ModelError model)
 {
-  return PriceError(
-    [&](const TimeWindow& span, double share) {
-      return gainAt(span.Begin + share * (span.End - span.Begin));
-    },
-    when, price, length, model);
+  return PriceError({ After(gainAt) }, when, price, length, model);
 }
 }
 
@@ -36,6 +38,10 @@ int UnitTestPriceRange(int, char*[])
   };
   check.Near("a gain that varies from part to part", ErrorOf(inTurn, whole, 6, 60, { 0.1 }),
     std::sqrt(12 + 0.36), 1e-9);
+  check.Near("by another measure it is even",
+    PriceError({ After(inTurn), After(even) }, whole, 6, 60, { 0.1 }), 0.6, 1e-9);
+  check.Near("whichever is the first",
+    PriceError({ After(even), After(inTurn) }, whole, 6, 60, { 0.1 }), 0.6, 1e-9);
   const auto late = [](double time) { return 0.2 * std::max(0.0, time - 30); };
   check.Near("only the time counts in which the cause acts",
     ErrorOf(late, { { 30, 60 } }, 6, 60, { 0.1 }), 0.6, 1e-9);
