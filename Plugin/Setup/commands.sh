@@ -86,7 +86,8 @@ closing_lines() { # closing_lines TITLE LOG
   grep -E 'tests passed|Total Test time' "$2" 2>/dev/null || echo "no test was run, see above"
 }
 
-# Runs ctest on the built tree with a display and a home folder of its own.
+# Runs ctest on the built tree with a display and a home folder of its own. Of three tests at once,
+# those that use a window wait for half of their time.
 run_ctest() {
   local home code=0
   set_environment
@@ -95,7 +96,7 @@ run_ctest() {
   (
     export HOME=$home CTEST_OUTPUT_ON_FAILURE=1
     cd -- "$native"
-    with_virtual_display ctest --parallel 2 --output-log "$build/log/test.log" "$@"
+    with_virtual_display ctest --parallel 3 --output-log "$build/log/test.log" "$@"
   ) || code=$?
   rm -rf -- "$home"
   return "$code"
