@@ -127,11 +127,11 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   const double least = this->LeastShare * asked.Length();
   PartPrice part;
   part.Price = asked.Saved(before, *cause.Replayed);
-  const GainAfter ofTime = [&](double share, const TimeWindow& time) {
+  const AheadAfter ofTime = [&](double share, const TimeWindow& time) {
     const double at = time.Begin + share * (time.End - time.Begin);
     return asked.GainAt(at, before, *cause.Replayed);
   };
-  const GainAfter ofCalls = [&](double share, const TimeWindow& time) {
+  const AheadAfter ofCalls = [&](double share, const TimeWindow& time) {
     return asked.GainAfter(share, time, before, *cause.Replayed);
   };
   part.Error = PriceError(

@@ -12,7 +12,7 @@ namespace
 constexpr double kParts = 2 * price_constants::kFewest;
 
 /// What parts of the time gain.
-std::vector<double> PartsOf(const GainAfter& gainAfter, const std::vector<TimeWindow>& when)
+std::vector<double> PartsOf(const AheadAfter& gainAfter, const std::vector<TimeWindow>& when)
 {
   double acting = 0;
   for (const TimeWindow& span : when)
@@ -52,11 +52,11 @@ ModelError model_error::OfModelledPlacement(double missed)
   return { std::hypot(kPlacement.OfPrice, missed), kPlacement.OfRun };
 }
 
-double PriceError(const std::vector<GainAfter>& gains, const std::vector<TimeWindow>& when,
+double PriceError(const std::vector<AheadAfter>& gains, const std::vector<TimeWindow>& when,
   double price, double length, ModelError model)
 {
   double variance = std::numeric_limits<double>::infinity();
-  for (const GainAfter& gain : gains)
+  for (const AheadAfter& gain : gains)
   {
     variance = std::min(variance, VarianceOf(PartsOf(gain, when)));
   }

@@ -31,7 +31,7 @@ ModelError OfModelledPlacement(double missed);
 }
 
 /// How much ranks are ahead [s] after a share of some time, by one measure of this.
-using GainAfter = std::function<double(double share, const TimeWindow& time)>;
+using AheadAfter = std::function<double(double share, const TimeWindow& time)>;
 
 /// [s] Standard error of a price: from the differences between what successive parts of the time
 /// in which the cause acts gain, and the model's own error. What is no chance makes parts differ as
@@ -41,7 +41,7 @@ using GainAfter = std::function<double(double share, const TimeWindow& time)>;
 /// @param gains by each measure
 /// @param when   where the cause acts; disjoint, in order
 /// @param length [s] of the run
-double PriceError(const std::vector<GainAfter>& gains, const std::vector<TimeWindow>& when,
+double PriceError(const std::vector<AheadAfter>& gains, const std::vector<TimeWindow>& when,
   double price, double length, ModelError model);
 
 /// Probability that a normally distributed price is at least `least`.

@@ -9,7 +9,7 @@ using namespace pclvis;
 namespace
 {
 /// By the time.
-GainAfter After(const std::function<double(double)>& gainAt)
+AheadAfter After(const std::function<double(double)>& gainAt)
 {
   return [gainAt](double share, const TimeWindow& time) {
     return gainAt(time.Begin + share * (time.End - time.Begin));
