@@ -18,7 +18,7 @@ using namespace price_constants;
 class CallsInParts
 {
 public:
-  explicit CallsInParts(const PricedRun& run) : Width(run.Length / kParts), Of(kParts)
+  explicit CallsInParts(const PricedRun& run) : Width(run.Length / kTimeParts), Of(kTimeParts)
   {
     const RunCalls& calls = run.Graph.Calls;
     const CallKinds kinds(run);
@@ -63,7 +63,6 @@ private:
     }
   }
 
-  static constexpr std::size_t kParts = kTimeParts;
   double Width; ///< [s]
   std::vector<TimeTaken> Of;
 };
@@ -115,6 +114,21 @@ double Border(const CallsInParts& parts, const std::vector<TimeWindow>& windows,
   const bool isSlower = busy.Taken * calm.Usual > calm.Taken * busy.Usual;
   return isSlower ? std::sqrt(busy.Taken / busy.Usual * calm.Taken / calm.Usual) : 0;
 }
+
+/// How many of some parts, the first ones, belong to a window beside them: those in which calls
+/// together take most above the border.
+std::size_t SlowOnes(const CallsInParts& parts, const std::vector<std::size_t>& of, double border)
+{
+  std::size_t count = 0;
+  double sum = 0, most = 0;
+  for (std::size_t i = 0; i < of.size(); ++i)
+  {
+    sum += parts[of[i]].Taken - border * parts[of[i]].Usual;
+    count = sum > most ? i + 1 : count;
+    most = std::max(most, sum);
+  }
+  return count;
+}
 }
 
 std::vector<TimeWindow> WithUntoldTime(
@@ -134,32 +148,32 @@ std::vector<TimeWindow> WithUntoldTime(
   for (TimeWindow& window : windows)
   {
     const TimeWindow told = window;
-    double sum = 0, most = 0;
-    const auto isMost = [&](std::size_t part) {
-      sum += parts[part].Taken - border * parts[part].Usual;
-      const bool is = sum > most;
-      most = std::max(most, sum);
-      return is;
-    };
     for (const TimeWindow& time : times)
     {
-      sum = most = 0;
-      for (std::size_t part = parts.Size(); part-- > 0 && Touch(time, told);)
+      if (!Touch(time, told))
+      {
+        continue;
+      }
+      std::vector<std::size_t> before, after; // the nearest first
+      for (std::size_t part = 0; part < parts.Size(); ++part)
       {
         const double middle = parts.Middle(part);
-        if (time.Holds(middle) && middle < told.Begin && isMost(part))
+        if (time.Holds(middle) && middle < told.Begin)
         {
-          window.Begin = std::max(time.Begin, parts.Time(part).Begin);
+          before.insert(before.begin(), part);
+        }
+        else if (time.Holds(middle) && middle >= told.End)
+        {
+          after.push_back(part);
         }
       }
-      sum = most = 0;
-      for (std::size_t part = 0; part < parts.Size() && Touch(time, told); ++part)
+      if (const std::size_t count = SlowOnes(parts, before, border))
       {
-        const double middle = parts.Middle(part);
-        if (time.Holds(middle) && middle >= told.End && isMost(part))
-        {
-          window.End = std::min(time.End, parts.Time(part).End);
-        }
+        window.Begin = std::max(time.Begin, parts.Time(before[count - 1]).Begin);
+      }
+      if (const std::size_t count = SlowOnes(parts, after, border))
+      {
+        window.End = std::min(time.End, parts.Time(after[count - 1]).End);
       }
     }
   }

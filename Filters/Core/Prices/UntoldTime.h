@@ -12,9 +12,10 @@ namespace pclvis
 /// beside no window counts: a program that communicates now and then is no slower between.
 ///
 /// Calls are compared with their like (CallKinds). The border between both kinds of time is the
-/// geometric mean of what calls take beside what is usual, in the windows and at other times; a
-/// window ends where calls have taken most above that border since it began or ended before.
-/// Source: none; Filters/README, Cause Prices. Cost: O(calls + messages).
+/// geometric mean of what calls take beside what is usual, in the windows and at other times. A
+/// window begins or ends where what calls take above that border, summed up from where messages
+/// tell that it begins or ends, is greatest. Source: none; Filters/README, Cause Prices. Cost:
+/// O(calls + messages).
 /// @param untold disjoint, in order
 std::vector<TimeWindow> WithUntoldTime(
   const PricedRun& run, std::vector<TimeWindow> windows, const std::vector<TimeWindow>& untold);

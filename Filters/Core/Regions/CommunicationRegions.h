@@ -1,6 +1,7 @@
 #pragma once
 #include "Readers/Base/Observation.h"
 #include "Filters/Core/Regions/DendrogramCut.h"
+#include "Filters/Core/Regions/FreeEnergyDistance.h"
 #include "Filters/Core/Regions/HierarchicalClustering.h"
 #include "Filters/Core/Regions/MessageLinks.h"
 #include "Filters/Core/Common/RankGraph.h"
@@ -23,8 +24,8 @@ struct RegionOptions
 {
   RegionDistance Distance = RegionDistance::FreeEnergy;
   LinkWeight Weights = LinkWeight::Messages;
-  double Beta = 0.5;              ///< free energy only: > 0
-  std::int32_t DenseRanks = 1024; ///< free energy only: see FreeEnergyDistance.h
+  double Beta = 0.5;                                        ///< free energy only: > 0
+  std::int32_t DenseRanks = FreeEnergyOptions().DenseRanks; ///< free energy only
   pclvis::Linkage Linkage = pclvis::Linkage::Average;
   CutOptions Cut;
   bool CollectivesAsLinks = false;
@@ -49,9 +50,9 @@ struct RegionStructure
 ///   distance of ranks -> agglomerative clustering -> cut of the dendrogram -> comparison with
 ///   random graphs, which says whether the regions are groups
 /// Source: [PCLVis] 4.2.1; Filters/README, Communication Regions.
-/// @param graph  pairs of ranks with their weights
 /// Average linkage of the free energy distance needs near pairs only, where these are few
 /// (FreeEnergyPairs.h); otherwise the distances of all pairs are needed.
+/// @param graph  pairs of ranks with their weights
 /// @throws Error     if these are needed for more ranks than MaximumDenseRanks, or for an option
 ///   out of range
 /// @throws Cancelled if progress returns false

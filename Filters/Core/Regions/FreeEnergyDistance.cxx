@@ -1,6 +1,7 @@
 #include "Filters/Core/Regions/FreeEnergyDistance.h"
 
 #include "Filters/Core/Common/WideVectors.h"
+#include "Filters/Core/Regions/NearPairs.h"
 #include "Filters/Core/Regions/WalkSeries.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/Error.h"
@@ -20,7 +21,6 @@ namespace
 {
 constexpr std::int32_t kDenseColumns = 64; // columns a block of the dense solution
 constexpr std::int32_t kDenseLimit = 8192; // 512 MB
-constexpr double kRounding = 262144;
 
 /// ln M(p,q), and the diagonal of M.
 struct Walks
@@ -113,7 +113,7 @@ void ToDistances(std::int32_t q, std::int32_t n, double beta, const double* half
   {
     const double d = (halfLogReturn[p] + ofQ - row[p]) / beta; // Eq. 5
     const float rounded =
-      static_cast<float>(std::nearbyint(std::max(0.0, d) * kRounding) / kRounding);
+      static_cast<float>(std::nearbyint(std::max(0.0, d) * kUnitsOfDistance) * kDistanceUnit);
     row[p] = component[p] != componentOfQ ? std::numeric_limits<float>::infinity() : rounded;
   }
 }

@@ -23,9 +23,9 @@ enum class Linkage
 /// Source: [Murtagh1983] (chain), [Lance1967] (update); Filters/README, Communication Regions.
 /// @param distance shape (n, n), >= 0; overwritten: holds distances of clusters afterwards
 /// @throws Cancelled if progress returns false
-/// Cost: O(n^2) time, no memory beyond the matrix but O(n). SparseClustering.h needs neither where
-/// few objects are near. Average, complete and single linkage
-/// seldom visit all clusters to find the nearest: bounds show that it is one of a few.
+/// Cost: O(n^2) time, no memory beyond the matrix but O(n); where few objects are near,
+/// SparseClustering.h needs neither. Average, complete and single linkage seldom visit all clusters
+/// to find the nearest: bounds show that it is one of a few.
 Dendrogram ClusterHierarchically(
   CondensedMatrix& distance, Linkage linkage, const Progress& progress = {});
 }

@@ -20,6 +20,7 @@ struct NearPairs
   std::vector<std::int32_t> Excess;    ///< > 0, at most the sum of the other three; shape (2 pairs)
 };
 
+/// Distances are rounded to 2^-18, so that those which are equal by symmetry have equal bits.
 constexpr double kUnitsOfDistance = 262144;
 constexpr double kDistanceUnit = 1 / kUnitsOfDistance;
 }

@@ -11,11 +11,11 @@ namespace pclvis
 {
 namespace
 {
-/// Values of a row of a block that are added up at once, in a register.
 /// From a rank with less in all columns, others are not reached: what they would have is far below
 /// the tail.
 constexpr float kLeastToGoOn = 1e-4f * static_cast<float>(kWalkTail);
 constexpr std::int32_t kColumns = WalkColumns::kColumns;
+/// Values of a row of a block that are added up at once, in a register.
 constexpr std::int32_t kLanes = 8, kParts = kColumns / kLanes;
 using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
 
