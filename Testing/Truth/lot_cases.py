@@ -137,6 +137,20 @@ PROGRAMS["blind"] = {
                "work": (150, 400), "bytes": (8000, 60000)},
     "spreads": {"np": [16, 32], "steps": (12, 30), "work": (150, 400), "bytes": (4000, 30000)},
 }
+PROGRAMS["reserved"] = {
+    "search": {"np": [16, 24, 48], "steps": (6, 14), "work": (100, 250), "bytes": (2000, 12000)},
+    "thieves": {"np": [16, 32, 48], "steps": (8, 18), "work": (25, 60),
+                "bytes": (20000, 120000)},
+    "curve": {"np": [16, 32, 64], "steps": (15, 35), "work": (120, 300), "bytes": (8000, 40000)},
+    "folds": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (12, 30),
+              "work": (120, 300), "bytes": (6000, 40000)},
+    "transit": {"np": [16, 32, 48], "steps": (16, 30), "work": (120, 300), "bytes": (6000, 40000)},
+    "images": {"np": [16, 32, 64], "steps": (12, 25), "work": (120, 300),
+               "bytes": (40000, 200000)},
+    "hidden": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (15, 35),
+               "work": (120, 300), "bytes": (20000, 120000)},
+    "merged": {"np": [16, 32, 64], "steps": (12, 25), "work": (120, 300), "bytes": (6000, 40000)},
+}
 #: The programs of "chosen" with a bad cable: for the term that "chosen" does not have.
 PROGRAMS["cables"] = {name: program for name, program in PROGRAMS["chosen"].items()
                       if name != "tree"}
@@ -145,7 +159,7 @@ PROGRAMS["long"] = {name: {**program, "steps": tuple(12 * steps for steps in pro
                     for name, program in PROGRAMS["chosen"].items()}
 #: Windows of other jobs' traffic are at most that share of the run.
 LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5, "fresh": .5, "long": .5,
-                  "newest": .5, "latest": .5, "sealed": .5, "blind": .5}
+                  "newest": .5, "latest": .5, "sealed": .5, "blind": .5, "reserved": .5}
 #: What the messages of hot ranks look like.
 PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"],
             "kept": ["collect", "query", "fan", "heavy"], "cables": ["collect"],
@@ -153,7 +167,8 @@ PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"],
             "newest": ["collect", "query", "fan", "heavy"],
             "latest": ["collect", "query", "fan", "heavy"],
             "sealed": ["collect", "query", "fan", "heavy"],
-            "blind": ["collect", "query", "fan", "heavy"]}
+            "blind": ["collect", "query", "fan", "heavy"],
+            "reserved": ["collect", "query", "fan", "heavy"]}
 #: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share
 #: of the ranks that are elsewhere, factor of a cable.
 SEVERITY = {"slow rank": (1.02, 4.0), "slow node": (1.02, 3.0), "background": (.02, 1),
@@ -173,16 +188,17 @@ _PAIRS_OF = {"kept": [("background", "slow link"), ("background", "mapping"),
                       ("pattern", "slow rank"), ("background", "pattern")],
              "cables": [("background", "slow link"), ("slow link", "slow rank")]}
 #: Lots that are made as "kept".
-_KEPT = ("kept", "fresh", "newest", "latest", "sealed", "blind")
+_KEPT = ("kept", "fresh", "newest", "latest", "sealed", "blind", "reserved")
 for _lot in _KEPT[1:]:
     _SINGLES[_lot], _PAIRS_OF[_lot] = _SINGLES["kept"], _PAIRS_OF["kept"]
+_SINGLES["reserved"] = _SINGLES["kept"] + ["slow node", "mapping", "uneven work"]
 #: From these numbers on, cases are dear: none without a cause, and loaded networks.
 _DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000, "fresh": 1000, "long": 1000,
-         "newest": 1000, "latest": 1000, "sealed": 1000, "blind": 1000}
+         "newest": 1000, "latest": 1000, "sealed": 1000, "blind": 1000, "reserved": 1000}
 #: Of twenty cases these have no cause, and one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
 _SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000, "fresh": 5000, "long": 6000,
-          "newest": 6000, "latest": 7000, "sealed": 8000, "blind": 9000}
+          "newest": 6000, "latest": 7000, "sealed": 8000, "blind": 9000, "reserved": 10000}
 
 
 class Plan:

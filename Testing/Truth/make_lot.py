@@ -2,7 +2,7 @@
 
     python3 Testing/Truth/make_lot.py TOOLS FOLDER LOT [FIRST [LAST]]
 
-LOT is chosen, unseen, kept, cables, fresh, long, newest, latest, sealed or blind.
+LOT is chosen, unseen, kept, cables, fresh, long, newest, latest, sealed, blind or reserved.
 
 TOOLS has the tracer and the generator of the shared simulated traces (../shared/traces/sim/tools).
 FOLDER gets build/ and, of each case, LOT/NAME/traces.otf2 and truth.json; LOT/costs.json holds the
@@ -18,11 +18,11 @@ import subprocess
 import sys
 
 CASES = {"chosen": 96, "unseen": 56, "kept": 46, "cables": 15, "fresh": 40, "long": 14,
-         "newest": 31, "latest": 26, "sealed": 30, "blind": 30}
+         "newest": 31, "latest": 26, "sealed": 30, "blind": 30, "reserved": 40}
 #: Where their programs are.
 PROGRAMS = {"chosen": "Chosen", "unseen": "Unseen", "kept": "Kept", "cables": "Chosen",
             "fresh": "Fresh", "long": "Chosen", "newest": "Newest",
-            "latest": "Latest", "sealed": "Sealed", "blind": "Blind"}
+            "latest": "Latest", "sealed": "Sealed", "blind": "Blind", "reserved": "Reserved"}
 SOURCES = pathlib.Path(__file__).resolve().parent
 
 
