@@ -30,7 +30,8 @@ GROUPS = {"slow rank": "slow", "slow node": "slow", "background": "background",
           "mapping": "mapping", "pattern": "pattern", "uneven work": "uneven work",
           "slow link": "slow link"}
 #: Programs whose work is uneven by design.
-UNEVEN = ("farm", "cycle", "refined", "panels", "tree", "mergetree", "fe", "sweep")
+UNEVEN = ("farm", "cycle", "refined", "panels", "tree", "mergetree", "fe", "sweep", "thieves",
+          "curve", "transit", "merged")
 #: The least share that is a cause.
 LEAST = 0.01
 

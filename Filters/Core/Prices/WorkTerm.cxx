@@ -52,10 +52,11 @@ Stretch GreatestSum(const std::vector<double>& values)
 struct SlowStretch
 {
   std::size_t First = 0, Past = 0;
-  double Effect = 0;    ///< natural logarithm
-  double Standing = 0;  ///< its sum over the square root of its length: that of chance is alike
-  bool IsWhole = false; ///< all of them
-  bool IsSlow = false;  ///< beyond what design and chance make of one rank
+  double Effect = 0;     ///< natural logarithm
+  double Standing = 0;   ///< its sum over the square root of its length: that of chance is alike
+  bool IsWhole = false;  ///< all of them
+  bool IsSlow = false;   ///< beyond what design and chance make of one rank
+  bool IsSteady = false; ///< by one factor in almost all of them
 };
 
 /// The work of ranks that can be compared, and how much of its excess is by design and by chance.
@@ -87,7 +88,8 @@ public:
   }
 
   /// By compared rank. Where work moves from rank to rank, as fronts do, each has its stretch: a
-  /// rank is slow for part of the time only if its own stands out from theirs.
+  /// rank is slow for part of the time only if its own stands out from theirs, and from those whose
+  /// factor varies. What slows a processor down does so by one factor; a program's own work varies.
   std::vector<SlowStretch> SlowStretches() const
   {
     std::vector<SlowStretch> stretches;
@@ -97,7 +99,14 @@ public:
       stretches.push_back(this->StretchOf(k));
       standing.push_back(stretches.back().Standing);
     }
-    const double limit = MedianOf(standing) + kSigmas * Spread(standing);
+    double limit = MedianOf(standing) + kSigmas * Spread(standing);
+    for (const SlowStretch& stretch : stretches)
+    {
+      if (stretch.IsSlow && !stretch.IsWhole && !stretch.IsSteady)
+      {
+        limit = std::max(limit, stretch.Standing);
+      }
+    }
     for (SlowStretch& stretch : stretches)
     {
       stretch.IsSlow = stretch.IsSlow && (stretch.IsWhole || stretch.Standing > limit);
@@ -190,6 +199,9 @@ private:
     const double sigmas = slow.IsWhole ? kSigmas : SigmasByChance(stretches);
     slow.IsSlow =
       slow.Effect > std::max(kSigmas * byDesign, sigmas * this->Noise / std::sqrt(length));
+    const auto alike = std::count_if(x.begin() + at.First, x.begin() + at.Past,
+      [&](double v) { return std::fabs(v - slow.Effect) <= kSigmas * this->Noise; });
+    slow.IsSteady = static_cast<double>(alike) >= kMost * length;
     if (slow.IsWhole)
     {
       slow.First = 0;

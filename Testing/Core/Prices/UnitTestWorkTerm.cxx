@@ -55,6 +55,30 @@ PricedProgram Front(double factor)
   return program;
 }
 
+/// 24 steps of 1 ms; in eight of them, ranks 8 to 11 work on a region that is refined: longer, by
+/// factors that vary from step to step. Rank 5 works `factor` times as long in the last 18 steps.
+PricedProgram Refined(double factor)
+{
+  std::mt19937 random(14);
+  std::normal_distribution<double> chance(0, 0.01);
+  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
+  program.Step(std::vector<double>(kRanks, 1e-6));
+  for (int step = 0; step < 24; ++step)
+  {
+    std::vector<double> work;
+    for (std::int32_t rank = 0; rank < kRanks; ++rank)
+    {
+      const bool refined = rank >= 8 && rank < 12 && step >= 4 && step < 12;
+      const double longer = refined ? 1.4 + 0.2 * ((step + rank) % 4)
+        : rank == 5 && step >= 6    ? factor
+                                    : 1;
+      work.push_back(1e-3 * longer * std::exp(chance(random)));
+    }
+    program.Step(work, 1e-6);
+  }
+  return program;
+}
+
 /// 20 steps of 1 ms on four nodes; by design, ranks work up to 6 % more or less on each of them,
 /// and those of node 1 `factor` times as long.
 PricedProgram Nodes(double factor)
@@ -136,6 +160,10 @@ int UnitTestWorkTerm(int, char*[])
   check(
     "a slow rank under it is, and only that", front.Slow.size() == 1 && front.Slow[0].Rank == 5);
   check.Near("by its factor", front.Slow.empty() ? 0 : front.Slow[0].Factor, 1.5, 0.03);
+  check("ranks whose excess varies in a part of the run are not slow, but work unevenly",
+    Find(Refined(1)).Slow.empty());
+  check("a rank that stands out from them, by one factor, is slow",
+    RanksOf(Find(Refined(2)).Slow) == std::vector<std::int32_t>{ 5 });
   check("all ranks of a slow node, a quarter of the machine",
     RanksOf(Find(Nodes(1.25)).Slow) == std::vector<std::int32_t>{ 4, 5, 6, 7 });
   check("none of a node that is not slow", Find(Nodes(1)).Slow.empty());
