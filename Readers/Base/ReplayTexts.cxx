@@ -135,6 +135,10 @@ constexpr CatalogueText kTexts[] = {
     "back in MPI: "
     "MPI makes progress only while it is called, and these transfers end earlier if the rank "
     "computes for a shorter time." },
+  { "prices.first_messages",
+    "The first message from one rank to another takes {factor} times as long as later ones: MPI "
+    "connects two ranks when they first communicate. These messages are no evidence of other jobs' "
+    "traffic." },
   { "prices.supposed_network",
     "Most of what the other placement saves is in collective operations, and those of this run are "
     "too much alike to tell what each byte and round costs: the saving is an estimate." },

@@ -9,11 +9,14 @@ namespace pclvis
 /// What collective operations cost from where nobody need wait any more [s].
 struct CollectiveCosts
 {
-  std::vector<double> Ready;        ///< by operation: when its last awaited member entered
-  std::vector<double> Cost;         ///< by operation: median over its members
-  std::vector<double> Usual;        ///< by operation: median of its like, see AlikeOperations
+  std::vector<double> Ready; ///< by operation: when its last awaited member entered
+  std::vector<double> Cost;  ///< by operation: median over its members
+  std::vector<double> Usual; ///< by operation: median of its like: same call, ranks, and about size
   std::vector<std::int32_t> OfKind; ///< by operation: operations of its like
   std::vector<char> BetweenNodes;   ///< by operation
+  /// By operation: it is the first of its ranks and call, and takes longest of them. Many MPI
+  /// libraries connect ranks in it.
+  std::vector<char> First;
 };
 
 /// Source: none. Cost: O(members).

@@ -43,7 +43,7 @@ std::vector<std::vector<LeftMessage>> MessagesByPlace(
   std::vector<std::vector<LeftMessage>> of(static_cast<std::size_t>(places.Count()));
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
-    if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
+    if (lags.TellsOfNetwork(m) && run.IsInterNode(m, run.Machine.NodeOf))
     {
       const auto [from, to] = places.Of(run, m);
       const LeftMessage message{ lags.Start[m], lags.Start[m] + lags.Lag[m],

@@ -400,6 +400,7 @@ MessageLags FindLags(
     lags.Slow[of.Rank] = 1;
   }
   Finder(run, kinds, lags).Find();
+  lags.First = FindFirstMessages(run, kinds, lags.Lag, lags.Exact);
   return lags;
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Prices/FirstMessages.h"
 #include "Filters/Core/Prices/MessageKinds.h"
 #include "Filters/Core/Prices/PricedRun.h"
 #include "Filters/Core/Prices/WorkTerm.h"
@@ -18,11 +19,16 @@ struct MessageLags
   PlainVector<double> Usual;        ///< what is usual for such a message
   PlainVector<double> Lag, SendLag; ///< as RunTimes
   std::vector<char> Exact;          ///< by message
+  FirstMessages First;              ///< that are late because ranks are connected
   std::vector<char> Sure;  ///< by exact message: it was also the last of its call to start, so that
                            ///< no estimate made it the last one to arrive
   PlainVector<double> Own; ///< by call, what it takes if it need not wait
   std::vector<char> Waited; ///< by call with requests: it lasted until a message came
   std::vector<char> Slow;   ///< by rank: it is known to keep others waiting; empty: none is
+
+  bool IsFirst(std::size_t m) const { return !this->First.Of.empty() && this->First.Of[m]; }
+  /// Whether a message's lag shows how fast the network was at that time.
+  bool TellsOfNetwork(std::size_t m) const { return this->Exact[m] && !this->IsFirst(m); }
 };
 
 /// Finds calls that waited, and first estimates of the usual lags from those that waited for one

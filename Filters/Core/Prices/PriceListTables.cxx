@@ -195,6 +195,11 @@ void PriceList::Conclude(CausePrices& prices) const
                                     .With("share", 1 - this->WithoutAll / this->Length()));
   }
   prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
+  if (!this->Lags.First.Of.empty())
+  {
+    prices.Observations.push_back(
+      Observation("prices.first_messages").With("factor", this->Lags.First.Factor));
+  }
   if (supposed)
   {
     prices.Observations.push_back(Observation("prices.supposed_network"));

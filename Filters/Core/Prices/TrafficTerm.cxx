@@ -48,7 +48,7 @@ public:
     const LagComparison compared(busy, calm);
     for (const std::uint32_t m : this->Replayed)
     {
-      if (compared.Known() && this->IsIn(window, m))
+      if (compared.Known() && this->IsIn(window, m) && !this->Lags.IsFirst(m))
       {
         slowdown[m] = std::max(slowdown[m], std::exp(compared.Loss(this->Left(m))));
       }
@@ -79,7 +79,7 @@ private:
     std::vector<LeftOfKind> left;
     for (const std::uint32_t m : this->Replayed)
     {
-      if (this->Lags.Exact[m] && take(m))
+      if (this->Lags.TellsOfNetwork(m) && take(m))
       {
         left.push_back(this->Left(m));
       }
@@ -119,8 +119,9 @@ PlainVector<double> CostWithout(
   for (std::size_t i = 0; i < costs.Cost.size(); ++i)
   {
     const double at = costs.Ready[i];
-    if (std::any_of(windows.begin(), windows.end(),
-          [at](const BusyWindow& window) { return window.Place < 0 && window.Holds(at); }))
+    if (!costs.First[i] &&
+      std::any_of(windows.begin(), windows.end(),
+        [at](const BusyWindow& window) { return window.Place < 0 && window.Holds(at); }))
     {
       for (std::uint32_t member = run.Graph.FirstMember[i]; member < run.Graph.FirstMember[i + 1];
            ++member)

@@ -28,7 +28,7 @@ std::vector<LeftMessage> AllLeft(
   std::vector<LeftMessage> left;
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
-    if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
+    if (lags.TellsOfNetwork(m) && run.IsInterNode(m, run.Machine.NodeOf))
     {
       const double x = LeftOf(m, -1, lags, model);
       left.push_back({ lags.Start[m], lags.Start[m] + lags.Lag[m],
@@ -42,7 +42,7 @@ std::vector<LeftMessage> AllLeft(
     for (std::size_t i = 0; i < costs.Cost.size(); ++i)
     {
       if (costs.BetweenNodes[i] && run.Graph.Kind[i] == OperationKind::All && costs.Cost[i] > 0 &&
-        costs.OfKind[i] >= kFewest)
+        costs.OfKind[i] >= kFewest && !costs.First[i])
       {
         const double x =
           std::clamp(std::log(costs.Cost[i] / costs.Usual[i]), -kGreatestEffect, kGreatestEffect);
@@ -204,7 +204,7 @@ public:
   {
     for (std::size_t m = 0; m < run.Messages(); ++m)
     {
-      if (lags.Exact[m] && run.IsInterNode(m, run.Machine.NodeOf))
+      if (lags.TellsOfNetwork(m) && run.IsInterNode(m, run.Machine.NodeOf))
       {
         this->Of[run.Destination(m)].push_back(
           { lags.Start[m], lags.Start[m] + lags.Lag[m], LeftOf(m, -1, lags, model) });

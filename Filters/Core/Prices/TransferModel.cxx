@@ -443,7 +443,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
     this->Link[m] = this->Time[m] = 0;
     bins.Of[m] = this->Run.TimePart(lags.Start[m] + 0.5 * lags.Lag[m]);
     between[m] = this->Run.IsReplayed(m) && this->Run.IsInterNode(m, this->Run.Machine.NodeOf);
-    counts[m] = lags.Exact[m] && between[m];
+    counts[m] = lags.TellsOfNetwork(m) && between[m];
     sure[m] = lags.Exact[m] && lags.Sure[m];
     if (lags.Exact[m])
     {

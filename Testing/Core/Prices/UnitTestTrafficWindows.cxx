@@ -102,6 +102,41 @@ void TestRanks(Checks& check)
   check("it is none that two of six meet, though most messages do", FindAtRanks(2).empty());
 }
 
+/// 1800 messages as above, among 16 ranks on two nodes; each sends to eight others in turn. The
+/// first 128, which are also the first between two ranks, take five times as long, and so do those
+/// from `from` to `to`.
+std::vector<BusyWindow> FindConnecting(int from, int to)
+{
+  std::mt19937 random(9);
+  std::normal_distribution<double> chance(0, 0.02);
+  std::vector<std::int32_t> nodeOf;
+  for (int rank = 0; rank < 16; ++rank)
+  {
+    nodeOf.push_back(rank % 2);
+  }
+  PricedProgram program(nodeOf);
+  for (int i = 0; i < 1800; ++i)
+  {
+    const int source = i % 16, past = 1 + 2 * (i / 16 % 8); // on the other node
+    const double at = 1e-4 * (i + 1);
+    const bool late = i < 128 || (from <= i && i < to);
+    const double lag = 1e-5 * (late ? 5 : 1) * std::exp(chance(random));
+    program.SendReceive(source, (source + past) % 16, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+  }
+  return FindIn(program, 0.1802);
+}
+
+void TestConnecting(Checks& check)
+{
+  check("connecting ranks is no traffic of other jobs", FindConnecting(0, 0).empty());
+  const std::vector<BusyWindow> windows = FindConnecting(900, 1200);
+  check("traffic later on is", windows.size() == 1);
+  if (windows.size() == 1)
+  {
+    check.Near("from message 900", windows[0].Begin, 0.0901, 3e-3);
+  }
+}
+
 void TestEnds(Checks& check)
 {
   const std::vector<BusyWindow> windows = FindInBursts();
@@ -123,5 +158,6 @@ int UnitTestTrafficWindows(int, char*[])
   TestEnds(check);
   TestLong(check);
   TestRanks(check);
+  TestConnecting(check);
   return check.Result();
 }
