@@ -8,6 +8,7 @@
 #include "Filters/Core/Regions/ProcessCorrelation.h"
 #include "Filters/Core/Regions/SparseClustering.h"
 #include "Readers/Base/Error.h"
+#include "Readers/Base/ShortText.h"
 
 #include <cmath>
 
@@ -22,11 +23,10 @@ void ExpectDenseRanks(const RankGraph& graph, const RegionOptions& options)
   {
     return;
   }
-  const double gigabytes = 2e-9 * graph.Ranks * graph.Ranks;
   throw Error("Communication regions: the trace has " + std::to_string(graph.Ranks) +
     " ranks, Maximum Dense Ranks is " + std::to_string(options.MaximumDenseRanks) +
-    ". The distances of all pairs would need " + std::to_string(gigabytes) +
-    " GB. Raise the property if there is enough memory, use the distance Free energy with the "
+    ". The distances of all pairs would need " + BytesText(2.0 * graph.Ranks * graph.Ranks) +
+    ". Raise the property if there is enough memory, use the distance Free energy with the "
     "linkage Average and a greater Beta, which needs near pairs only where these are few, read "
     "fewer ranks (First Rank, Last Rank of the reader), or cluster nodes instead of ranks: a table "
     "of messages with the nodes as source and destination.");

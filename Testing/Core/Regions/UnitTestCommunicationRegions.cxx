@@ -181,7 +181,8 @@ void CheckEdges(Checks& check)
     silent.Observations.at(0).Text().find("Collectives As Links") != std::string::npos);
   RegionOptions options;
   options.MaximumDenseRanks = 7;
-  check.Throws("more ranks than the bound are refused with advice", "Maximum Dense Ranks is 7",
+  check.Throws("more ranks than the bound are refused with advice",
+    "Maximum Dense Ranks is 7. The distances of all pairs would need 128 B. Raise",
     [&] { FindRegions(GraphOf(8, PaperLinks()), options); });
   bool stopped = false;
   try
