@@ -24,7 +24,7 @@ def words(names=None, facts=None, **columns):
                   for name, values in columns.items()}, names, facts)
 
 
-CAUSES = ["none", "mapping", "slow rank", "pattern"]
+CAUSES = ["none", "mapping", "slow rank", "pattern", "undecided"]
 
 
 def log(*rows):
@@ -309,6 +309,8 @@ def test_no_cause():
     check("nor where it says nothing", "None was found. The 4" in told(**none, time_tree={"facts": {"observation_ids": "x"}}))
     check("the mapping is no cause", "The mapping is not a cause" in text
           and "The mapping is not a cause" not in told(), text)
+    unknown = {**none, "verdict": {**none["verdict"], "cause": [4]}}
+    check("it may be one if nothing is decided", "The mapping is not a cause" not in told(**unknown), told(**unknown))
 
 
 def test_clocks():

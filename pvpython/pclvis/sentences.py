@@ -470,8 +470,8 @@ def _cause_window(row, length):
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
     said = [verdict["advice"]] if verdict and verdict["advice"] else []
-    wanted = bool(verdict) and "mapping" in _causes(verdict)
-    if mapping["moved"] and not wanted:
+    decided = bool(verdict) and verdict["cause"] != "undecided"
+    if mapping["moved"] and decided and "mapping" not in _causes(verdict):
         said.append("The mapping is not a cause, so the proposed one is unlikely to help much.")
     if mapping["moved"] and not mapping.get("placeable", True):
         said.append("The proposed mapping is in tables/mapping.csv. Files for a launcher "
