@@ -101,4 +101,5 @@ for anchor in sorted(real):
         equal(f"{anchor.parent.name}: the rank that was slowed is named, and no other", ranks, [slowed])
         check(f"{anchor.parent.name}: it is the verdict, or may be", label in ("slow rank", "undecided"), label)
 equal("all real archives were priced", len(real), 43)
+equal("both that connect ranks are among them", sum(anchor.parent.name in CONNECTING for anchor in real), 2)
 sys.exit(result())
