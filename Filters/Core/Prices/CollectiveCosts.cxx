@@ -3,17 +3,17 @@
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/AlikeOperations.h"
+#include "Filters/Core/Prices/MessageClasses.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace pclvis
 {
 namespace
 {
-/// The most that a member sends or receives, to half a power of two; 0 where it is not recorded.
-std::uint64_t AboutSize(const PricedRun& run, std::uint32_t operation)
+/// The most that a member sends or receives; 0 where it is not recorded.
+double MostBytes(const PricedRun& run, std::uint32_t operation)
 {
   const PricedVolumes& volumes = run.Input.Volumes;
   const RunGraph& g = run.Graph;
@@ -25,7 +25,7 @@ std::uint64_t AboutSize(const PricedRun& run, std::uint32_t operation)
     most = volumes.BytesSent.Size > 0 ? std::max(most, volumes.BytesSent[row]) : most;
     most = volumes.BytesReceived.Size > 0 ? std::max(most, volumes.BytesReceived[row]) : most;
   }
-  return static_cast<std::uint64_t>(std::lround(2 * std::log2(1 + static_cast<double>(most))));
+  return static_cast<double>(most);
 }
 
 /// When an operation is ready, what it costs, and whether it is between nodes.
@@ -89,7 +89,7 @@ CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times)
     Measure(run, times, operation, costs);
     ofCall[alike.Of[operation]].push_back(operation);
     const std::uint32_t kind = numbers.NumberOf(
-      static_cast<std::uint64_t>(alike.Of[operation]) << 32 | AboutSize(run, operation));
+      static_cast<std::uint64_t>(alike.Of[operation]) << 32 | HalfPower(MostBytes(run, operation)));
     kinds.resize(numbers.Size());
     kinds[kind].push_back(operation);
   }

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/MessageClasses.h"
 #include "Filters/Core/Prices/NonNegativeFit.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace
 using namespace price_constants;
 using Row = CollectiveModel::Row;
 /// Of an operation: its call, ranks, and size to half a power of two.
-using Kind = std::tuple<std::int32_t, std::size_t, long>;
+using Kind = std::tuple<std::int32_t, std::size_t, std::uint64_t>;
 constexpr std::uint32_t kNone = CollectiveGroups::kNone;
 
 double Dot(const Row& a, const Row& b)
@@ -255,7 +256,7 @@ bool CollectiveModel::PredictsOthers(const std::vector<Row>& rows, const Row& em
                         std::uint32_t operation) { return this->Groups.Of[operation] % 2 == 1; };
   const auto kindOf = [this](std::uint32_t operation) {
     const CollectiveGroup& group = this->Groups.Groups[this->Groups.Of[operation]];
-    const long size = std::lround(2 * std::log2(1 + this->Groups.Bytes[operation]));
+    const std::uint64_t size = HalfPower(this->Groups.Bytes[operation]);
     return Kind(group.Call, group.Ranks.size(), size);
   };
   Examples seen;

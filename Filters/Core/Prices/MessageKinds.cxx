@@ -58,8 +58,7 @@ MessageKinds::MessageKinds(const PricedRun& run)
     return Mix(tagAndSize(m), Ends(nodeOf[run.Source(m)], nodeOf[run.Destination(m)]));
   };
   const auto aboutSize = [&](std::size_t m) {
-    const auto scale = static_cast<std::uint64_t>(std::lround(2 * std::log2(run.Bytes(m))));
-    return 2 * scale + run.IsInterNode(m, nodeOf);
+    return 2 * HalfPower(run.Bytes(m) - 1) + run.IsInterNode(m, nodeOf);
   };
   const std::function<void()> numbers[] = { [&] { this->Channel = NumberKinds(run, channel); },
     [&] { this->NodePair = NumberKinds(run, nodePair); },

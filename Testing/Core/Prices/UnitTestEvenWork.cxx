@@ -1,11 +1,9 @@
 #include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Testing/Support/Check.h"
-#include "Testing/Support/PricedProgram.h"
+#include "Testing/Support/SteppedProgram.h"
 
 #include <algorithm>
-#include <cmath>
-#include <random>
 
 using namespace pclvis;
 
@@ -23,19 +21,8 @@ struct Extremes
 /// chance.
 Extremes Even(double design)
 {
-  std::mt19937 random(11);
-  std::normal_distribution<double> chance(0, 0.01);
-  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
-  program.Step(std::vector<double>(kRanks, 1e-6));
-  for (int step = 0; step < 20; ++step)
-  {
-    std::vector<double> work;
-    for (std::int32_t rank = 0; rank < kRanks; ++rank)
-    {
-      work.push_back(1e-3 * (1 + design * (rank % 8)) * std::exp(chance(random)));
-    }
-    program.Step(work, 1e-6);
-  }
+  PricedProgram program = SteppedProgram(std::vector<std::int32_t>(kRanks, 0), 20, 11,
+    [=](int, int rank) { return 1e-3 * (1 + design * (rank % 8)); });
   const PriceInput input = program.Input();
   const PricedRun run = TakeRun(input);
   const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;

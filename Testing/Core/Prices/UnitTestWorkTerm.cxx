@@ -1,10 +1,9 @@
 #include "Filters/Core/Prices/WorkTerm.h"
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Testing/Support/Check.h"
-#include "Testing/Support/PricedProgram.h"
+#include "Testing/Support/SteppedProgram.h"
 
 #include <cmath>
-#include <random>
 
 using namespace pclvis;
 
@@ -12,71 +11,37 @@ namespace
 {
 constexpr std::int32_t kRanks = 16;
 
+const std::vector<std::int32_t> kOneNode(kRanks, 0);
+
 /// 20 steps of 1 ms; rank 5 works `factor` times as long in steps from..to. Ranks are uneven by
-/// design by `uneven`, and by 1 % of chance.
+/// design by `uneven`.
 PricedProgram Steps(double factor, int from, int to, double uneven = 0)
 {
-  std::mt19937 random(11);
-  std::normal_distribution<double> chance(0, 0.01);
-  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
-  program.Step(std::vector<double>(kRanks, 1e-6));
-  for (int step = 0; step < 20; ++step)
-  {
-    std::vector<double> work;
-    for (std::int32_t rank = 0; rank < kRanks; ++rank)
-    {
-      const bool slow = rank == 5 && step >= from && step < to;
-      work.push_back(
-        1e-3 * (slow ? factor : 1) * (1 + uneven * (rank % 8)) * std::exp(chance(random)));
-    }
-    program.Step(work, 1e-6);
-  }
-  return program;
+  return SteppedProgram(kOneNode, 20, 11, [=](int step, int rank) {
+    const bool slow = rank == 5 && step >= from && step < to;
+    return 1e-3 * (slow ? factor : 1) * (1 + uneven * (rank % 8));
+  });
 }
 
 /// 24 steps whose length changes from 0.5 to 3 ms; a front of twice the work passes three steps on
 /// each pair of ranks. Rank 5 works `factor` times as long.
 PricedProgram Front(double factor)
 {
-  std::mt19937 random(12);
-  std::normal_distribution<double> chance(0, 0.01);
-  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
-  program.Step(std::vector<double>(kRanks, 1e-6));
-  for (int step = 0; step < 24; ++step)
-  {
-    std::vector<double> work;
-    for (std::int32_t rank = 0; rank < kRanks; ++rank)
-    {
-      work.push_back((0.5 + step % 6 * 0.5) * 1e-3 * (step / 3 == rank / 2 ? 2 : 1) *
-        (rank == 5 ? factor : 1) * std::exp(chance(random)));
-    }
-    program.Step(work, 1e-6);
-  }
-  return program;
+  return SteppedProgram(kOneNode, 24, 12, [=](int step, int rank) {
+    return (0.5 + step % 6 * 0.5) * 1e-3 * (step / 3 == rank / 2 ? 2 : 1) *
+      (rank == 5 ? factor : 1);
+  });
 }
 
 /// 24 steps of 1 ms; in eight of them, ranks 8 to 11 work on a region that is refined: longer, by
 /// factors that vary from step to step. Rank 5 works `factor` times as long in the last 18 steps.
 PricedProgram Refined(double factor)
 {
-  std::mt19937 random(14);
-  std::normal_distribution<double> chance(0, 0.01);
-  PricedProgram program(std::vector<std::int32_t>(kRanks, 0));
-  program.Step(std::vector<double>(kRanks, 1e-6));
-  for (int step = 0; step < 24; ++step)
-  {
-    std::vector<double> work;
-    for (std::int32_t rank = 0; rank < kRanks; ++rank)
-    {
-      const bool refined = rank >= 8 && rank < 12 && step >= 4 && step < 12;
-      const double longer = refined ? 1.4 + 0.2 * ((step + rank) % 4)
-        : rank == 5 && step >= 6    ? factor
-                                    : 1;
-      work.push_back(1e-3 * longer * std::exp(chance(random)));
-    }
-    program.Step(work, 1e-6);
-  }
-  return program;
+  return SteppedProgram(kOneNode, 24, 14, [=](int step, int rank) {
+    const bool refined = rank >= 8 && rank < 12 && step >= 4 && step < 12;
+    const bool slow = rank == 5 && step >= 6;
+    return 1e-3 * (refined ? 1.4 + 0.2 * ((step + rank) % 4) : slow ? factor : 1);
+  });
 }
 
 /// 20 steps of 1 ms on four nodes; by design, ranks work up to 6 % more or less on each of them,
@@ -85,20 +50,8 @@ PricedProgram Nodes(double factor)
 {
   const std::vector<double> design{ -0.06, 0.05, -0.03, 0.02, 0.05, -0.06, 0.02, -0.02, 0.06, -0.05,
     0.04, -0.04, 0.03, -0.01, 0.01, 0 };
-  std::mt19937 random(13);
-  std::normal_distribution<double> chance(0, 0.01);
-  PricedProgram program({ 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3 });
-  program.Step(std::vector<double>(kRanks, 1e-6));
-  for (int step = 0; step < 20; ++step)
-  {
-    std::vector<double> work;
-    for (std::size_t rank = 0; rank < design.size(); ++rank)
-    {
-      work.push_back(1e-3 * (rank / 4 == 1 ? factor : 1) * std::exp(design[rank] + chance(random)));
-    }
-    program.Step(work, 1e-6);
-  }
-  return program;
+  return SteppedProgram({ 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3 }, 20, 13,
+    [&](int, int rank) { return 1e-3 * (rank / 4 == 1 ? factor : 1) * std::exp(design[rank]); });
 }
 
 std::vector<std::int32_t> RanksOf(const std::vector<SlowRank>& slow)
