@@ -4,9 +4,8 @@
 
 namespace pclvis
 {
-AlikeOperations FindAlikeOperations(const PricedRun& run)
+AlikeOperations FindAlikeOperations(const RunGraph& g, ColumnView<std::int32_t> names)
 {
-  const RunGraph& g = run.Graph;
   AlikeOperations alike;
   alike.Of.assign(g.Kind.size(), AlikeOperations::kNone);
   KeyNumbers numbers;
@@ -17,7 +16,7 @@ AlikeOperations FindAlikeOperations(const PricedRun& run)
     {
       continue;
     }
-    auto key = static_cast<std::uint64_t>(run.Input.Calls.Call[g.Calls.Row(g.Entered[first])]);
+    auto key = static_cast<std::uint64_t>(names[g.Calls.Row(g.Entered[first])]);
     for (std::uint32_t member = first; member < past; ++member)
     {
       key = MixBits(key) + static_cast<std::uint64_t>(g.Calls.Rank[g.Entered[member]]);

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Replay/RunGraph.h"
 
 #include <cstdint>
 #include <vector>
@@ -15,6 +15,7 @@ struct AlikeOperations
   std::uint32_t Count = 0;       ///< of these numbers
 };
 
+/// @param names code of the called region, by row of Calls
 /// Source: none. Cost: O(members).
-AlikeOperations FindAlikeOperations(const PricedRun& run);
+AlikeOperations FindAlikeOperations(const RunGraph& graph, ColumnView<std::int32_t> names);
 }

@@ -6,7 +6,8 @@
 
 namespace pclvis
 {
-CallKinds::CallKinds(const PricedRun& run) : Of(run.Graph.Calls.Size())
+CallKinds::CallKinds(const PricedRun& run, const std::vector<char>& connecting)
+  : Of(run.Graph.Calls.Size(), kNone)
 {
   const RunCalls& calls = run.Graph.Calls;
   std::vector<double> bytes(calls.Size(), 0); // that they send and receive
@@ -25,8 +26,11 @@ CallKinds::CallKinds(const PricedRun& run) : Of(run.Graph.Calls.Size())
   KeyNumbers numbers;
   for (std::size_t call = 0; call < calls.Size(); ++call)
   {
-    const bool last = call + 1 == calls.First[calls.Rank[call] + 1];
-    this->Of[call] = numbers.NumberOf(alone(call) << 32 | (last ? 0 : alone(call + 1)));
+    if (connecting.empty() || !connecting[call])
+    {
+      const bool last = call + 1 == calls.First[calls.Rank[call] + 1];
+      this->Of[call] = numbers.NumberOf(alone(call) << 32 | (last ? 0 : alone(call + 1)));
+    }
   }
   this->Count = numbers.Size();
 }

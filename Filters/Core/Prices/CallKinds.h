@@ -10,9 +10,12 @@ namespace pclvis
 /// as many bytes. Source: none. Cost: O(calls + messages).
 struct CallKinds
 {
-  explicit CallKinds(const PricedRun& run);
+  static constexpr std::uint32_t kNone = RunGraph::kNone;
 
-  std::vector<std::uint32_t> Of; ///< by call
+  /// @param connecting by call: it is compared with none (ConnectingCalls); empty: no call is
+  explicit CallKinds(const PricedRun& run, const std::vector<char>& connecting = {});
+
+  std::vector<std::uint32_t> Of; ///< by call; kNone: it is compared with none
   std::size_t Count = 0;
 };
 

@@ -73,15 +73,19 @@ double ErrorOfUsual(const std::vector<TimeTaken>& parts, double asked)
 }
 }
 
-double LeastLossOfCalls(const PricedRun& run, const std::vector<TimeWindow>& when)
+double LeastLossOfCalls(
+  const PricedRun& run, const std::vector<TimeWindow>& when, const std::vector<char>& connecting)
 {
   const RunCalls& calls = run.Graph.Calls;
-  const CallKinds kinds(run);
+  const CallKinds kinds(run, connecting);
   const auto forEach = [&](auto&& visit) {
     for (std::size_t call = 0; call < calls.Size(); ++call)
     {
       const double begin = calls.Begin[call], end = calls.End[call];
-      visit(kinds.Of[call], (begin + end) / 2, end - begin, LiesIn(begin, end, when));
+      if (kinds.Of[call] != CallKinds::kNone)
+      {
+        visit(kinds.Of[call], (begin + end) / 2, end - begin, LiesIn(begin, end, when));
+      }
     }
   };
   std::vector<double> usual(kinds.Count, 0), counts(kinds.Count, 0); // at other times

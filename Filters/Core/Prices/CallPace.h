@@ -11,7 +11,9 @@ namespace pclvis
 /// function before another one, that move about as many bytes. In a program that repeats what it
 /// does, the difference is what slowed its transfers down, whichever of them a call waited for.
 /// Source: none; Filters/README, Cause Prices. Cost: O(calls + messages).
-/// @param when disjoint, in order
+/// @param when       disjoint, in order
+/// @param connecting as for CallKinds
 /// @return 0: none, or too little of the run is left to compare with
-double LeastLossOfCalls(const PricedRun& run, const std::vector<TimeWindow>& when);
+double LeastLossOfCalls(const PricedRun& run, const std::vector<TimeWindow>& when,
+  const std::vector<char>& connecting = {});
 }

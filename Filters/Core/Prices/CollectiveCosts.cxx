@@ -1,11 +1,13 @@
 #include "Filters/Core/Prices/CollectiveCosts.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/AlikeOperations.h"
 #include "Filters/Core/Prices/MessageClasses.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace pclvis
@@ -50,19 +52,61 @@ void Measure(
   costs.Cost[operation] = members.empty() ? 0 : MedianOf(std::move(members));
 }
 
-/// Marks those that take longest of all of their ranks and call, and are the first.
-/// @param alike the operations of the same ranks and call, in order
-void MarkFirst(const std::vector<std::vector<std::uint32_t>>& alike, CollectiveCosts& costs)
+/// Operations in lists of those that are alike.
+struct AlikeLists
 {
-  for (const std::vector<std::uint32_t>& of : alike)
+  AlikeLists(const PricedRun& run, const AlikeOperations& alike)
+    : OfCall(alike.Count), KindOf(alike.Of.size(), AlikeOperations::kNone)
   {
-    const bool isLongest = std::all_of(of.begin(), of.end(),
-      [&](std::uint32_t operation) { return costs.Cost[operation] <= costs.Cost[of.front()]; });
-    if (isLongest && of.size() > 1)
+    KeyNumbers numbers;
+    for (std::uint32_t operation = 0; operation < alike.Of.size(); ++operation)
     {
-      costs.First[of.front()] = 1;
+      const std::uint32_t call = alike.Of[operation];
+      if (call != AlikeOperations::kNone)
+      {
+        this->OfCall[call].push_back(operation);
+        const std::uint32_t kind = numbers.NumberOf(
+          static_cast<std::uint64_t>(call) << 32 | HalfPower(MostBytes(run, operation)));
+        this->KindOf[operation] = kind;
+        this->OfKind.resize(numbers.Size());
+        this->OfKind[kind].push_back(operation);
+      }
     }
   }
+
+  std::vector<std::vector<std::uint32_t>> OfCall; ///< of the same ranks and call
+  std::vector<std::vector<std::uint32_t>> OfKind; ///< and about size
+  std::vector<std::uint32_t> KindOf;              ///< by operation
+};
+
+/// Whether an operation takes longer than its like, by the least effect; if there are none, longer
+/// than all of the same ranks and call.
+bool IsLong(std::uint32_t operation, const AlikeLists& lists, std::uint32_t call,
+  const std::vector<double>& cost)
+{
+  std::vector<double> others;
+  const auto add = [&](const std::vector<std::uint32_t>& of) {
+    for (const std::uint32_t other : of)
+    {
+      if (other != operation)
+      {
+        others.push_back(cost[other]);
+      }
+    }
+  };
+  add(lists.OfKind[lists.KindOf[operation]]);
+  const bool isAlone = others.empty();
+  if (isAlone)
+  {
+    add(lists.OfCall[call]);
+  }
+  if (others.empty())
+  {
+    return false;
+  }
+  const double usual =
+    isAlone ? *std::max_element(others.begin(), others.end()) : MedianOf(std::move(others));
+  return cost[operation] > std::exp(price_constants::kLeastEffect) * usual;
 }
 }
 
@@ -77,27 +121,20 @@ CollectiveCosts FindCollectiveCosts(const PricedRun& run, const RunTimes& times)
   costs.OfKind.assign(n, 0);
   costs.BetweenNodes.assign(n, 0);
   costs.First.assign(n, 0);
-  const AlikeOperations alike = FindAlikeOperations(run);
-  std::vector<std::vector<std::uint32_t>> ofCall(alike.Count), kinds;
-  KeyNumbers numbers;
+  const AlikeOperations alike = FindAlikeOperations(g, run.Input.Calls.Call);
+  const AlikeLists lists(run, alike);
   for (std::uint32_t operation = 0; operation < n; ++operation)
   {
-    if (alike.Of[operation] == AlikeOperations::kNone)
+    if (alike.Of[operation] != AlikeOperations::kNone)
     {
-      continue;
+      Measure(run, times, operation, costs);
     }
-    Measure(run, times, operation, costs);
-    ofCall[alike.Of[operation]].push_back(operation);
-    const std::uint32_t kind = numbers.NumberOf(
-      static_cast<std::uint64_t>(alike.Of[operation]) << 32 | HalfPower(MostBytes(run, operation)));
-    kinds.resize(numbers.Size());
-    kinds[kind].push_back(operation);
   }
-  if (run.Windows.empty()) // else others are the first
+  for (const std::uint32_t operation : run.First.Operations)
   {
-    MarkFirst(ofCall, costs);
+    costs.First[operation] = IsLong(operation, lists, alike.Of[operation], costs.Cost);
   }
-  for (const std::vector<std::uint32_t>& operations : kinds)
+  for (const std::vector<std::uint32_t>& operations : lists.OfKind)
   {
     std::vector<double> of;
     for (const std::uint32_t operation : operations)

@@ -14,8 +14,9 @@ struct CollectiveCosts
   std::vector<double> Usual; ///< by operation: median of its like: same call, ranks, and about size
   std::vector<std::int32_t> OfKind; ///< by operation: operations of its like
   std::vector<char> BetweenNodes;   ///< by operation
-  /// By operation: it is the first of its ranks and call, and takes longest of them. Many MPI
-  /// libraries connect ranks in it.
+  /// By operation: it is the first of its ranks and call, and takes longer than others of about its
+  /// size by the least effect; if there are none, than all others. Many MPI libraries connect ranks
+  /// in it.
   std::vector<char> First;
 };
 

@@ -51,7 +51,7 @@ public:
     CollectiveGroups found;
     found.Of.assign(this->Graph.Kind.size(), CollectiveGroups::kNone);
     found.Bytes.assign(found.Of.size(), 0);
-    const AlikeOperations alike = FindAlikeOperations(this->Run);
+    const AlikeOperations alike = FindAlikeOperations(this->Graph, this->Run.Input.Calls.Call);
     KeyNumbers numbers;
     for (std::uint32_t operation = 0; operation < found.Of.size(); ++operation)
     {

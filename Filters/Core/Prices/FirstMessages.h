@@ -11,8 +11,7 @@ namespace pclvis
 struct FirstMessages
 {
   /// By message: it is the first from its source to its destination. Empty: these take no longer
-  /// than others of their size by the least effect, or too few are known; or the run is parts of
-  /// one, in which others are first.
+  /// than others of their size by the least effect, or too few are known.
   std::vector<char> Of;
   double Factor = 1; ///< how many times as long they take: median
 };

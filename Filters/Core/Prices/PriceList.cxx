@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/ForEachIndex.h"
 #include "Filters/Core/Prices/CallPace.h"
+#include "Filters/Core/Prices/ConnectingCalls.h"
 #include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Prices/HotTerm.h"
 #include "Filters/Core/Prices/SharedCores.h"
@@ -238,15 +239,16 @@ void PriceList::AddUnevenWork()
 
 void PriceList::AddTraffic()
 {
-  std::vector<BusyWindow> windows =
-    FindTraffic(this->Run, this->Lags, this->Model, this->Replay.Times());
+  const RunTimes& recorded = this->Replay.Times();
+  const CollectiveCosts costs = FindCollectiveCosts(this->Run, recorded);
+  std::vector<BusyWindow> windows = FindTraffic(this->Run, this->Lags, this->Model, costs);
   if (windows.empty())
   {
     return;
   }
   Counterfactual without;
   without.Slowdown = SlowdownBy(windows, this->Run, this->Kinds, this->Lags, this->Model);
-  without.Cost = CostWithout(windows, this->Run, this->Replay.Times());
+  without.Cost = CostWithout(windows, this->Run, costs, recorded);
   std::vector<TimeWindow> when;
   std::string times;
   double factor = 0;
@@ -269,7 +271,8 @@ void PriceList::AddTraffic()
     times += (times.empty() ? "" : ", ") +
       SpanWords(this->Run.Input.Axis.At(span.Begin), this->Run.Input.Axis.At(span.End));
   }
-  this->FitToCalls(when, without);
+  const std::vector<char> connecting = ConnectingCalls(this->Run, this->Lags.First, costs);
+  this->FitToLoss(LeastLossOfCalls(this->Run, when, connecting), without);
   const TrafficPlaces places(this->Run.Machine);
   Priced cause{ PricedNames::kTraffic, std::move(without), std::move(when), {},
     Observation("prices.background")
@@ -281,9 +284,8 @@ void PriceList::AddTraffic()
   this->Add(std::move(cause));
 }
 
-void PriceList::FitToCalls(const std::vector<TimeWindow>& when, Counterfactual& without) const
+void PriceList::FitToLoss(double least, Counterfactual& without) const
 {
-  const double least = LeastLossOfCalls(this->Run, when);
   const PlainVector<double> slowdown = without.Slowdown;
   const auto priceWith = [&](double power) {
     ReplayedCalls replayed;

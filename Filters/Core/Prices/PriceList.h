@@ -69,8 +69,8 @@ private:
   void AddUnevenWork();
   void AddTraffic();
   /// Makes slowdowns by traffic greater, if the run without them is not shorter by what calls lose
-  /// at least: which of several messages a call waited for is an estimate, what it took is not.
-  void FitToCalls(const std::vector<TimeWindow>& when, Counterfactual& without) const;
+  /// at least [s]: which of several messages a call waited for is an estimate, what it took is not.
+  void FitToLoss(double least, Counterfactual& without) const;
   void AddSlowLinks();
   void AddHotRanks();
   /// The best placement by a first estimate, if the run with it is shorter.

@@ -48,6 +48,7 @@ PricedRun PricedRun::With(std::shared_ptr<const RunGraph> graph) const
   other.Machine = this->Machine;
   other.ReceivedBy = this->ReceivedBy;
   other.Pieces = this->Pieces;
+  other.First = this->First;
   other.Memory = this->Memory;
   return other;
 }
@@ -63,6 +64,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   std::shared_ptr<const RunGraph> graph(found, &found->Graph);
   std::vector<TimeWindow> windows = FindCuts(*found, sample);
   PlainVector<std::uint32_t> pieces;
+  FirstUses first = FindFirstUses(*graph, ordered.Messages, ordered.Calls.Call);
   if (windows.empty())
   {
     pieces = NumberPieces(graph->Calls, ordered.Calls.Call);
@@ -73,6 +75,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
     TakeMessages(cut->Message, ordered, memory);
     ordered.Axis = cut->Axis;
     pieces = std::move(cut->Pieces);
+    first = first.In(*cut, found->Graph);
     graph = { cut, &cut->Graph };
   }
   PricedRun run(std::move(graph));
@@ -80,6 +83,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   run.Whole = found->Axis;
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
+  run.First = std::move(first);
   run.Memory = std::move(memory);
   run.Length = run.Input.Axis.Length();
   const RunCalls& calls = run.Graph.Calls;

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Prices/FirstUses.h"
 #include "Filters/Core/Prices/PriceInput.h"
 #include "Filters/Core/Prices/RunSample.h"
 #include "Filters/Core/Replay/TimeParts.h"
@@ -33,6 +34,7 @@ struct PricedRun
   RankMachine Machine;
   PlainVector<std::uint32_t> ReceivedBy; ///< call, by message; kNone: it is not replayed
   PlainVector<std::uint32_t> Pieces;     ///< of work before calls, see NumberPieces
+  FirstUses First;                       ///< of the whole run, as far as it is there
   std::shared_ptr<void> Memory;          ///< of columns that are not the input's
 
   std::size_t Messages() const { return this->ReceivedBy.size(); }

@@ -1,7 +1,6 @@
 #include "Filters/Core/Prices/TrafficTerm.h"
 
 #include "Filters/Core/Common/PriceConstants.h"
-#include "Filters/Core/Prices/CollectiveCosts.h"
 #include "Filters/Core/Prices/LagComparison.h"
 
 #include <algorithm>
@@ -111,10 +110,9 @@ PlainVector<double> SlowdownBy(const std::vector<BusyWindow>& windows, const Pri
   return slowdown;
 }
 
-PlainVector<double> CostWithout(
-  const std::vector<BusyWindow>& windows, const PricedRun& run, const RunTimes& times)
+PlainVector<double> CostWithout(const std::vector<BusyWindow>& windows, const PricedRun& run,
+  const CollectiveCosts& costs, const RunTimes& times)
 {
-  const CollectiveCosts costs = FindCollectiveCosts(run, times);
   PlainVector<double> without = times.Cost;
   for (std::size_t i = 0; i < costs.Cost.size(); ++i)
   {

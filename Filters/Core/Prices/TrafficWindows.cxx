@@ -2,7 +2,7 @@
 
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/CollectiveCosts.h"
+#include "Filters/Core/Prices/ConnectingCalls.h"
 #include "Filters/Core/Prices/LocalTraffic.h"
 #include "Filters/Core/Prices/TrafficParts.h"
 #include "Filters/Core/Prices/TwoStates.h"
@@ -22,8 +22,8 @@ using namespace price_constants;
 /// Fewer have no level, and parts above it.
 constexpr std::size_t kFewParts = 2 * kFewest;
 
-std::vector<LeftMessage> AllLeft(
-  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
+std::vector<LeftMessage> AllLeft(const PricedRun& run, const MessageLags& lags,
+  const TransferModel& model, const CollectiveCosts& costs)
 {
   std::vector<LeftMessage> left;
   for (std::size_t m = 0; m < run.Messages(); ++m)
@@ -38,7 +38,6 @@ std::vector<LeftMessage> AllLeft(
   if (left.size() < kTimeParts * kFewest)
   {
     // Too few for all parts: collectives between nodes tell as well, each for a median.
-    const CollectiveCosts costs = FindCollectiveCosts(run, times);
     for (std::size_t i = 0; i < costs.Cost.size(); ++i)
     {
       if (costs.BetweenNodes[i] && run.Graph.Kind[i] == OperationKind::All && costs.Cost[i] > 0 &&
@@ -248,10 +247,10 @@ private:
 };
 
 /// Windows in all of the machine.
-std::vector<BusyWindow> FindTrafficEverywhere(
-  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
+std::vector<BusyWindow> FindTrafficEverywhere(const PricedRun& run, const MessageLags& lags,
+  const TransferModel& model, const CollectiveCosts& costs)
 {
-  const std::vector<LeftMessage> left = AllLeft(run, lags, model, times);
+  const std::vector<LeftMessage> left = AllLeft(run, lags, model, costs);
   const std::vector<TimePart> bins =
     left.size() < kManySamples ? std::vector<TimePart>() : BinsOf(left);
   if (bins.size() < kFewParts)
@@ -284,8 +283,8 @@ std::vector<BusyWindow> FindTrafficEverywhere(
   {
     return windows;
   }
-  const std::vector<TimeWindow> whole =
-    WithUntoldTime(run, { windows.begin(), windows.end() }, TimeWithout(bins, run.Length));
+  const std::vector<TimeWindow> whole = WithUntoldTime(run, { windows.begin(), windows.end() },
+    TimeWithout(bins, run.Length), ConnectingCalls(run, lags.First, costs));
   for (std::size_t i = 0; i < windows.size(); ++i)
   {
     static_cast<TimeWindow&>(windows[i]) = whole[i];
@@ -299,10 +298,10 @@ std::vector<BusyWindow> FindTrafficEverywhere(
 }
 }
 
-std::vector<BusyWindow> FindTraffic(
-  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times)
+std::vector<BusyWindow> FindTraffic(const PricedRun& run, const MessageLags& lags,
+  const TransferModel& model, const CollectiveCosts& costs)
 {
-  std::vector<BusyWindow> windows = FindTrafficEverywhere(run, lags, model, times);
+  std::vector<BusyWindow> windows = FindTrafficEverywhere(run, lags, model, costs);
   const std::vector<BusyWindow> local = FindLocalTraffic(run, lags, model);
   windows.insert(windows.end(), local.begin(), local.end());
   return windows;

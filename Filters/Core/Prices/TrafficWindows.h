@@ -1,6 +1,6 @@
 #pragma once
+#include "Filters/Core/Prices/CollectiveCosts.h"
 #include "Filters/Core/Prices/TrafficPlaces.h"
-#include "Filters/Core/Replay/RunReplay.h"
 
 #include <vector>
 
@@ -11,6 +11,6 @@ namespace pclvis
 /// of it: LocalTraffic.h.
 /// Source: [Viterbi1967]; algorithm in Filters/README, Cause Prices.
 /// Cost: O(messages).
-std::vector<BusyWindow> FindTraffic(
-  const PricedRun& run, const MessageLags& lags, const TransferModel& model, const RunTimes& times);
+std::vector<BusyWindow> FindTraffic(const PricedRun& run, const MessageLags& lags,
+  const TransferModel& model, const CollectiveCosts& costs);
 }

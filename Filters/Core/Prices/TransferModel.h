@@ -32,7 +32,8 @@ struct TransferFit
 ///   lag = prediction(size, own load) * exp(link + time)
 /// The prediction is linear in the features with coefficients >= 0; within and between nodes apart.
 /// The link's effect is what one channel takes more than others, the time's what all messages
-/// between nodes take more in one of 60 parts of the run, both by medians. Slow links are part of
+/// between nodes take more in one of 60 parts of the run, both by medians; first messages do not
+/// tell of times. Slow links are part of
 /// the link's effect; the prediction, and what moves meanwhile, is without them.
 /// Source: algorithm in Filters/README, Cause Prices.
 class TransferModel : public TransferFit

@@ -18,20 +18,25 @@ using namespace price_constants;
 class CallsInParts
 {
 public:
-  explicit CallsInParts(const PricedRun& run) : Width(run.Length / kTimeParts), Of(kTimeParts)
+  CallsInParts(const PricedRun& run, const std::vector<char>& connecting)
+    : Width(run.Length / kTimeParts), Of(kTimeParts)
   {
     const RunCalls& calls = run.Graph.Calls;
-    const CallKinds kinds(run);
+    const CallKinds kinds(run, connecting);
     std::vector<double> sum(kinds.Count, 0), count(kinds.Count, 0);
     for (std::size_t call = 0; call < calls.Size(); ++call)
     {
-      sum[kinds.Of[call]] += calls.End[call] - calls.Begin[call];
-      ++count[kinds.Of[call]];
+      if (kinds.Of[call] != CallKinds::kNone)
+      {
+        sum[kinds.Of[call]] += calls.End[call] - calls.Begin[call];
+        ++count[kinds.Of[call]];
+      }
     }
     for (std::size_t call = 0; call < calls.Size(); ++call)
     {
       const std::uint32_t kind = kinds.Of[call];
-      if (count[kind] >= kManySamples && calls.Begin[call] < calls.End[call])
+      if (kind != CallKinds::kNone && count[kind] >= kManySamples &&
+        calls.Begin[call] < calls.End[call])
       {
         this->Add({ calls.Begin[call], calls.End[call] }, sum[kind] / count[kind]);
       }
@@ -131,15 +136,15 @@ std::size_t SlowOnes(const CallsInParts& parts, const std::vector<std::size_t>& 
 }
 }
 
-std::vector<TimeWindow> WithUntoldTime(
-  const PricedRun& run, std::vector<TimeWindow> windows, const std::vector<TimeWindow>& untold)
+std::vector<TimeWindow> WithUntoldTime(const PricedRun& run, std::vector<TimeWindow> windows,
+  const std::vector<TimeWindow>& untold, const std::vector<char>& connecting)
 {
   const std::vector<TimeWindow> times = UnusuallyLong(untold, windows, run.Length / kTimeParts / 2);
   if (times.empty())
   {
     return windows;
   }
-  const CallsInParts parts(run);
+  const CallsInParts parts(run, connecting);
   const double border = Border(parts, windows, times);
   if (border == 0)
   {

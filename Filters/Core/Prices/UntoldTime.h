@@ -16,7 +16,8 @@ namespace pclvis
 /// window begins or ends where what calls take above that border, summed up from where messages
 /// tell that it begins or ends, is greatest. Source: none; Filters/README, Cause Prices. Cost:
 /// O(calls + messages).
-/// @param untold disjoint, in order
-std::vector<TimeWindow> WithUntoldTime(
-  const PricedRun& run, std::vector<TimeWindow> windows, const std::vector<TimeWindow>& untold);
+/// @param untold     disjoint, in order
+/// @param connecting as for CallKinds
+std::vector<TimeWindow> WithUntoldTime(const PricedRun& run, std::vector<TimeWindow> windows,
+  const std::vector<TimeWindow>& untold, const std::vector<char>& connecting = {});
 }

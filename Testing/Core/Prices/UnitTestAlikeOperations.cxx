@@ -17,7 +17,7 @@ int UnitTestAlikeOperations(int, char*[])
   program.Operation("MPI_Allreduce", { 0, 1, 2, 3 }, 5e-3, { 1e-5 }, -1, 800, 800);
   const PriceInput input = program.Input();
   const PricedRun run = TakeRun(input);
-  const AlikeOperations alike = FindAlikeOperations(run);
+  const AlikeOperations alike = FindAlikeOperations(run.Graph, input.Calls.Call);
   std::map<std::pair<std::string, std::size_t>, std::vector<std::uint32_t>> numbers;
   for (std::uint32_t operation = 0; operation < alike.Of.size(); ++operation)
   {

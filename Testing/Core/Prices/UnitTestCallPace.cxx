@@ -12,7 +12,8 @@ namespace
 /// of the run; the receive takes as long as it says, the send 1 us.
 double Least(
   const std::function<double(int message)>& lag,
-  const std::function<int(int message)>& bytes = [](int) { return 1000; })
+  const std::function<int(int message)>& bytes = [](int) { return 1000; },
+  const std::vector<char>& connecting = {})
 {
   PricedProgram program({ 0, 1 });
   for (int i = 0; i < 300; ++i)
@@ -22,7 +23,7 @@ double Least(
   }
   PriceInput input = program.Input();
   input.Axis = { 0, 0.3, {} };
-  return LeastLossOfCalls(TakeRun(input), { { 0.1, 0.15 } });
+  return LeastLossOfCalls(TakeRun(input), { { 0.1, 0.15 } }, connecting);
 }
 
 bool IsIn(int i)
@@ -59,6 +60,21 @@ void TestDrifting(Checks& check)
   check.Near("long waves do not", Least(lag(slow)), 0, 0);
 }
 
+/// Receives that wait until ranks are connected are not compared: 10 of 50 that take 20 us more.
+void TestConnecting(Checks& check)
+{
+  std::vector<char> connecting(600, 0); // calls: 300 of each rank, one a millisecond
+  for (int call = 100; call < 110; ++call)
+  {
+    connecting[call] = connecting[300 + call] = 1;
+  }
+  const auto lag = [](int i) { return IsIn(i) ? 3e-5 : 1e-5; };
+  check.Near("what the other 40 lose",
+    Least(
+      lag, [](int) { return 1000; }, connecting),
+    40 * 2e-5 / 2, 1e-9);
+}
+
 /// Only there messages are long: nothing says what they usually take.
 void TestOthers(Checks& check)
 {
@@ -75,6 +91,7 @@ int UnitTestCallPace(int, char*[])
   TestExact(check);
   TestVarying(check);
   TestDrifting(check);
+  TestConnecting(check);
   TestOthers(check);
   return check.Result();
 }

@@ -35,14 +35,12 @@ PricedProgram Neighbors(int ranks, double factor)
   return program;
 }
 
-FirstMessages Find(PricedProgram program, bool isPart = false)
+/// @param from [s] only what comes then; 0: all
+FirstMessages Find(PricedProgram program, double from = 0)
 {
-  const PriceInput input = program.Input();
-  PricedRun run = TakeRun(input);
-  if (isPart)
-  {
-    run.Windows.push_back({ 0, run.Length });
-  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 1, {} };
+  const PricedRun run = from > 0 ? TakeRun(input, { 1000, { from, 1 } }) : TakeRun(input);
   return FindLags(run, MessageKinds(run), {}).First;
 }
 }
@@ -66,6 +64,7 @@ int UnitTestFirstMessages(int, char*[])
   check("if they take as long as others, none counts as first", Find(Neighbors(20, 1)).Of.empty());
   check("nor 10 % longer", Find(Neighbors(20, 1.1)).Of.empty());
   check("28 are too few to tell", Find(Neighbors(14, 5)).Of.empty());
-  check("in a part of a run, others are first", Find(Neighbors(20, 5), true).Of.empty());
+  check("in a part of a run, no other ones are", Find(Neighbors(20, 5), 1e-3 + 50e-4).Of.empty());
+  check("but these are if it has them", Find(Neighbors(20, 5), 0.5e-3).Of == late.Of);
   return check.Result();
 }

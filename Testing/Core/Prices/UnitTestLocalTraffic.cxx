@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <random>
 
 using namespace pclvis;
@@ -119,6 +120,38 @@ void TestNodes(Checks& check)
   check("4 and 5", windows.at(0).Place == 4 && windows.at(1).Place == 5);
 }
 
+/// As above, six ranks a node and a node a switch, of which the first ones send. From message 600
+/// to 1199 each message to switch 2 is the first from one rank to another. Such messages take
+/// `factor` times as long, also the 30 at the begin.
+std::vector<BusyWindow> FindConnecting(double factor)
+{
+  std::vector<std::int32_t> nodeOf;
+  for (std::int32_t rank = 0; rank < 36; ++rank)
+  {
+    nodeOf.push_back(rank / 6);
+  }
+  std::mt19937 random(7);
+  std::normal_distribution<double> chance(0, 0.02);
+  PricedProgram program(nodeOf);
+  std::map<std::pair<std::int32_t, std::int32_t>, int> known; // messages by ranks
+  for (int i = 0; i < kMessages; ++i)
+  {
+    const auto [from, to] = AllPairs(i, 6);
+    const bool isNew = i >= 600 && i < 1200 && to == 2;
+    const int k = isNew ? 1 + (i - 600) / 30 : 0; // 1 .. 20
+    const std::int32_t source = 6 * from + k / 6, destination = 6 * to + k % 6;
+    const double at = 1e-4 * (i + 1);
+    const double lag =
+      1e-5 * (known[{ source, destination }]++ == 0 ? factor : 1) * std::exp(chance(random));
+    program.SendReceive(source, destination, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 1e-4 * (kMessages + 2), {} };
+  const ModelledRun made(input);
+  const auto& [run, kinds, lags, model] = made;
+  return FindLocalTraffic(run, lags, model);
+}
+
 /// Six nodes of two ranks each, at three switches or at none that is known.
 void TestWords(Checks& check)
 {
@@ -179,6 +212,7 @@ int UnitTestLocalTraffic(int, char*[])
   TestTogether(check);
   TestNodes(check);
   TestWords(check);
+  check("connecting the ranks of a node is no traffic", FindConnecting(5).empty());
   TestNone(check);
   return check.Result();
 }

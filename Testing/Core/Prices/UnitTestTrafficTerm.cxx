@@ -65,11 +65,11 @@ Found Find(PricedProgram program)
   const auto& [run, kinds, lags, model] = made;
   const RunTimes times = RecordedTimes(run.Input.Messages, run.Graph, 0);
   Found found;
-  found.Windows = FindTraffic(run, lags, model, times);
-  found.Slowdown = SlowdownBy(found.Windows, run, kinds, lags, model);
-  found.Cost = CostWithout(found.Windows, run, times);
-  found.CostBefore = times.Cost;
   found.Collectives = FindCollectiveCosts(run, times);
+  found.Windows = FindTraffic(run, lags, model, found.Collectives);
+  found.Slowdown = SlowdownBy(found.Windows, run, kinds, lags, model);
+  found.Cost = CostWithout(found.Windows, run, found.Collectives, times);
+  found.CostBefore = times.Cost;
   return found;
 }
 
@@ -110,8 +110,8 @@ void TestPlace(Checks& check)
   check("25 messages to node 1 in 50 ms", slow == 25);
   check.Near("as its messages are at other times, not those of other nodes", least, 3, 0.05);
   check.Near("messages elsewhere and at other times stay as they are", others, 1);
-  check.Near(
-    "so do collectives, of all nodes", CostWithout(windows, run, times)[4 * 110], 15e-6, 1e-12);
+  check.Near("so do collectives, of all nodes",
+    CostWithout(windows, run, FindCollectiveCosts(run, times), times)[4 * 110], 15e-6, 1e-12);
 }
 
 /// Messages of node 0 take 10 us, those of node 1 40 us, and for three quarters of the run 20 us
@@ -138,6 +138,43 @@ void TestAdded(Checks& check)
   }
   check.Near("without what traffic adds, messages of node 0 take what they do", sum[0], 1e-5, 3e-7);
   check.Near("and those of node 1, too", sum[1], 4e-5, 3e-7);
+}
+
+/// 16 ranks on two nodes, each sends to eight others in turn: the first 128 of 400 messages are the
+/// first between two ranks, and take five times as long; those from 160 to 339 three times.
+void TestConnecting(Checks& check)
+{
+  std::vector<std::int32_t> nodeOf;
+  for (std::int32_t rank = 0; rank < 16; ++rank)
+  {
+    nodeOf.push_back(rank % 2);
+  }
+  PricedProgram program(nodeOf);
+  for (int i = 0; i < 400; ++i)
+  {
+    const std::int32_t from = i % 16, past = 1 + 2 * (i / 16 % 8); // on the other node
+    const double at = 1e-3 * (i + 1);
+    const double lag = 1e-5 * (i < 128 ? 5 : i >= 160 && i < 340 ? 3 : 1);
+    program.SendReceive(from, (from + past) % 16, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 0.402, {} };
+  const ModelledRun made(input);
+  double least = 10, ofFirst = 0;
+  const auto slowdownOf = [&](double begin, double end) {
+    const PlainVector<double> slowdown =
+      SlowdownBy({ { begin, end, 3, 10 } }, made.Run, made.Kinds, made.Lags, made.Model);
+    for (std::size_t m = 0; m < slowdown.size(); ++m)
+    {
+      const double at = made.Lags.Start[m];
+      ofFirst = at < 0.1285 ? std::max(ofFirst, slowdown[m]) : ofFirst;
+      least = at > 0.1605 && at < 0.3405 ? std::min(least, slowdown[m]) : least;
+    }
+  };
+  slowdownOf(0.1605, 0.3405);
+  check.Near("first messages are not what the others are compared with", least, 3, 0.05);
+  slowdownOf(0.0005, 0.3405);
+  check.Near("a window does not slow them down", ofFirst, 1, 0);
 }
 
 /// Messages of rank 0 take 5 us to rank 1 of its node, 10 us to rank 2; in a window four times as
@@ -213,5 +250,6 @@ int UnitTestTrafficTerm(int, char*[])
   TestPlace(check);
   TestAdded(check);
   TestWithin(check);
+  TestConnecting(check);
   return check.Result();
 }

@@ -17,7 +17,8 @@ std::vector<BusyWindow> FindIn(PricedProgram& program, double end)
   input.Axis = { 0, end, {} };
   const ModelledRun made(input);
   const auto& [run, kinds, lags, model] = made;
-  return FindTraffic(run, lags, model, RecordedTimes(run.Input.Messages, run.Graph, 0));
+  return FindTraffic(
+    run, lags, model, FindCollectiveCosts(run, RecordedTimes(run.Input.Messages, run.Graph, 0)));
 }
 
 /// Thirty bursts of 20 messages between two nodes, 9 ms from one to the next; each begins within

@@ -21,11 +21,12 @@ PriceInput Disturbed(PricedProgram& program)
 }
 
 /// The one window that comes of one.
-TimeWindow Of(const TimeWindow& window, const std::vector<TimeWindow>& untold)
+TimeWindow Of(const TimeWindow& window, const std::vector<TimeWindow>& untold,
+  const std::vector<char>& connecting = {})
 {
   PricedProgram program({ 0, 1 });
   const PriceInput input = Disturbed(program);
-  return WithUntoldTime(TakeRun(input), { window }, untold).at(0);
+  return WithUntoldTime(TakeRun(input), { window }, untold, connecting).at(0);
 }
 
 void TestFoundByCalls(Checks& check)
@@ -58,6 +59,18 @@ void TestLeftAlone(Checks& check)
   check.Near("all is told", Of({ 0.1, 0.12 }, {}).End, 0.12, 0);
 }
 
+/// Calls that connect ranks do not show that the window goes on.
+void TestConnecting(Checks& check)
+{
+  std::vector<char> connecting(600, 0); // calls: 300 of each rank, one a millisecond
+  for (int call = 130; call < 150; ++call)
+  {
+    connecting[call] = connecting[300 + call] = 1;
+  }
+  check.Near(
+    "it ends before them", Of({ 0.1, 0.12 }, { { 0.12, 0.2 } }, connecting).End, 0.13, 1e-12);
+}
+
 /// What is untold between two windows may be of both.
 void TestTwo(Checks& check)
 {
@@ -76,6 +89,7 @@ int UnitTestUntoldTime(int, char*[])
   Checks check;
   TestFoundByCalls(check);
   TestLeftAlone(check);
+  TestConnecting(check);
   TestTwo(check);
   return check.Result();
 }
