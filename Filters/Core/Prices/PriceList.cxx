@@ -224,12 +224,23 @@ void PriceList::AddSlowRanks()
 
 void PriceList::AddUnevenWork()
 {
-  this->Even = EvenWork(this->Run.Graph.Calls, this->Work(), this->Aligned);
+  const auto lengthWith = [this](EvenBy by) {
+    Counterfactual even;
+    even.Work = EvenWork(this->Run, this->Work(), this->Aligned, by);
+    ReplayedCalls replayed;
+    this->Replay.ReplayBy(0, even, ReplayDepth::Length, replayed);
+    return replayed.Length;
+  };
+  // Evened as a whole, a rank with little work works longer also where others wait for it.
+  const double ofRanks = lengthWith(EvenBy::Rank);
+  const bool isLonger = ofRanks >= this->Replay.Recorded().Length;
+  const EvenBy by = isLonger && lengthWith(EvenBy::Piece) < ofRanks ? EvenBy::Piece : EvenBy::Rank;
+  this->Even = EvenWork(this->Run, this->Work(), this->Aligned, by);
   // Of slow ranks, which are found before, the run without them.
   const bool slow = !this->Found.empty();
   Counterfactual even;
-  even.Work = EvenWork(
-    this->Run.Graph.Calls, slow ? this->Found.back().Without.Work : this->Work(), this->Aligned);
+  even.Work =
+    EvenWork(this->Run, slow ? this->Found.back().Without.Work : this->Work(), this->Aligned, by);
   Priced cause{ PricedNames::kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
     model_error::kUsual };

@@ -26,7 +26,7 @@ Extremes Even(double design)
   const PriceInput input = program.Input();
   const PricedRun run = TakeRun(input);
   const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
-  const PlainVector<double> even = EvenWork(run.Graph.Calls, work, AlignWork(run, work));
+  const PlainVector<double> even = EvenWork(run, work, AlignWork(run, work), EvenBy::Rank);
   std::vector<double> before(kRanks, 0), after(kRanks, 0);
   for (std::size_t call = 0; call < work.size(); ++call)
   {
@@ -36,6 +36,65 @@ Extremes Even(double design)
   const auto [shortest, longest] = std::minmax_element(before.begin(), before.end());
   const auto [shortestAfter, longestAfter] = std::minmax_element(after.begin(), after.end());
   return { *shortest, *longest, *shortestAfter, *longestAfter };
+}
+
+/// Before their first barrier four ranks work for 10, 1, 1, and no milliseconds; then in each of
+/// ten steps 1 ms, but rank 0 half of it.
+PricedProgram LateStart()
+{
+  PricedProgram program({ 0, 0, 0, 0 });
+  program.Step({ 0, 0, 0, 0 });
+  program.Step({ 10e-3, 1e-3, 1e-3, 0 });
+  for (int step = 0; step < 10; ++step)
+  {
+    for (std::int32_t rank = 0; rank < 4; ++rank)
+    {
+      const double begin = program.Now + (rank == 0 ? 0.5e-3 : 1e-3);
+      program.Tables.Rows.Call(rank, "MPI_Probe", begin, begin);
+    }
+    program.Now += 1e-3;
+    program.Step({ 0, 0, 0, 0 });
+  }
+  return program;
+}
+
+/// [s] Before the second barrier, and before the first probe, by rank.
+struct Evened
+{
+  std::vector<double> First, Step;
+};
+
+Evened EvenedLateStart(EvenBy by)
+{
+  PricedProgram program = LateStart();
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
+  const PlainVector<double> even = EvenWork(run, work, AlignWork(run, work), by);
+  Evened evened;
+  for (std::int32_t rank = 0; rank < 4; ++rank)
+  {
+    evened.First.push_back(even[run.Graph.Calls.First[rank] + 1]);
+    evened.Step.push_back(even[run.Graph.Calls.First[rank] + 2]);
+  }
+  return evened;
+}
+
+void TestPieces(Checks& check)
+{
+  const Evened pieces = EvenedLateStart(EvenBy::Piece);
+  for (std::int32_t rank = 0; rank < 4; ++rank)
+  {
+    check.Near("each works for the mean before the barrier, also who did nothing",
+      pieces.First[rank], 3e-3, 1e-9);
+    check.Near("and in each step", pieces.Step[rank], 3.5e-3 / 4, 1e-9);
+  }
+  // 20, 11, 11 and 10 ms in all: 13.
+  const Evened ranks = EvenedLateStart(EvenBy::Rank);
+  check.Near("of rank 0 all work is scaled", ranks.First[0], 10e-3 * 13 / 20, 1e-9);
+  check.Near("the same", ranks.Step[0], 0.5e-3 * 13 / 20, 1e-9);
+  check.Near("who did nothing there does nothing", ranks.First[3], 0, 0);
+  check.Near("but more elsewhere", ranks.Step[3], 1e-3 * 13 / 10, 1e-9);
 }
 }
 
@@ -53,9 +112,10 @@ int UnitTestEvenWork(int, char*[])
   check.Near("and evened to the mean", design.LongestAfter / 27e-3, 1, 0.01);
   check.Near("others are shortest", design.ShortestBefore / 20e-3, 1, 0.02);
   check.Near("and take over what those do less", design.ShortestAfter / 27e-3, 1, 0.01);
+  TestPieces(check);
   PricedProgram none({ 0, 0 });
   const PriceInput input = none.Input();
   const PricedRun run = TakeRun(input);
-  check("no calls, no work", EvenWork(run.Graph.Calls, {}, {}).empty());
+  check("no calls, no work", EvenWork(run, {}, {}, EvenBy::Rank).empty());
   return check.Result();
 }
