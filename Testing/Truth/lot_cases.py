@@ -3,6 +3,7 @@
 Everything follows from the name of the lot and the number of the case.
 """
 
+import dataclasses
 import random
 
 #: Of each program: numbers of ranks; ranges of steps, work [us] and bytes; extent in x, and in y
@@ -157,59 +158,72 @@ PROGRAMS["cables"] = {name: program for name, program in PROGRAMS["chosen"].item
 #: The same for longer, to replay parts of a run instead of the whole one.
 PROGRAMS["long"] = {name: {**program, "steps": tuple(12 * steps for steps in program["steps"])}
                     for name, program in PROGRAMS["chosen"].items()}
-#: Windows of other jobs' traffic are at most that share of the run.
-LONGEST_WINDOW = {"chosen": .8, "unseen": .5, "kept": .5, "cables": .5, "fresh": .5, "long": .5,
-                  "newest": .5, "latest": .5, "sealed": .5, "blind": .5, "reserved": .5}
-#: What the messages of hot ranks look like.
-PATTERNS = {"chosen": ["collect", "query"], "unseen": ["fan", "heavy"],
-            "kept": ["collect", "query", "fan", "heavy"], "cables": ["collect"],
-            "fresh": ["collect", "query", "fan", "heavy"], "long": ["collect", "query"],
-            "newest": ["collect", "query", "fan", "heavy"],
-            "latest": ["collect", "query", "fan", "heavy"],
-            "sealed": ["collect", "query", "fan", "heavy"],
-            "blind": ["collect", "query", "fan", "heavy"],
-            "reserved": ["collect", "query", "fan", "heavy"]}
 #: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share
 #: of the ranks that are elsewhere, factor of a cable.
 SEVERITY = {"slow rank": (1.02, 4.0), "slow node": (1.02, 3.0), "background": (.02, 1),
             "uneven work": (.01, 2.5), "pattern": (64, 60000), "mapping": (0, 1),
             "slow link": (1.02, 60)}
-_SINGLE = ["background", "mapping", "slow rank", "pattern", "uneven work", "background", "mapping",
-           "slow node"]
-_PAIRS = [("background", "mapping"), ("background", "slow rank"), ("mapping", "slow rank"),
+#: Cases with one cause and with two, by turns.
+_SINGLE = ("background", "mapping", "slow rank", "pattern", "uneven work", "background", "mapping",
+           "slow node")
+_PAIRS = (("background", "mapping"), ("background", "slow rank"), ("mapping", "slow rank"),
           ("background", "pattern"), ("mapping", "pattern"), ("slow rank", "pattern"),
-          ("background", "uneven work"), ("mapping", "uneven work"), ("background", "background")]
-#: Those of lots with bad cables.
-_SINGLES = {"kept": ["background", "mapping", "slow link", "slow rank", "pattern", "uneven work"],
-            "cables": ["slow link"]}
-_PAIRS_OF = {"kept": [("background", "slow link"), ("background", "mapping"),
+          ("background", "uneven work"), ("mapping", "uneven work"), ("background", "background"))
+#: The same where cables can be bad.
+_SINGLE_WITH_CABLES = ("background", "mapping", "slow link", "slow rank", "pattern", "uneven work")
+_PAIRS_WITH_CABLES = (("background", "slow link"), ("background", "mapping"),
                       ("slow link", "slow rank"), ("background", "slow rank"),
                       ("mapping", "pattern"), ("slow link", "uneven work"),
-                      ("pattern", "slow rank"), ("background", "pattern")],
-             "cables": [("background", "slow link"), ("slow link", "slow rank")]}
-#: Lots that are made as "kept".
-_KEPT = ("kept", "fresh", "newest", "latest", "sealed", "blind", "reserved")
-for _lot in _KEPT[1:]:
-    _SINGLES[_lot], _PAIRS_OF[_lot] = _SINGLES["kept"], _PAIRS_OF["kept"]
-_SINGLES["reserved"] = _SINGLES["kept"] + ["slow node", "mapping", "uneven work"]
-#: From these numbers on, cases are dear: none without a cause, and loaded networks.
-_DEAR = {"chosen": 76, "unseen": 40, "kept": 1000, "cables": 1000, "fresh": 1000, "long": 1000,
-         "newest": 1000, "latest": 1000, "sealed": 1000, "blind": 1000, "reserved": 1000}
+                      ("pattern", "slow rank"), ("background", "pattern"))
+
+
+@dataclasses.dataclass(frozen=True)
+class Lot:
+    """What the cases of a lot are drawn from."""
+
+    cases: int
+    seed: int
+    patterns: tuple  #: what the messages of hot ranks look like
+    window: float = .5  #: of the run, that windows of other jobs' traffic last at most
+    dear: int = 1000  #: from this number on, cases are dear: none without a cause, loaded networks
+    single: tuple = _SINGLE
+    pairs: tuple = _PAIRS
+    kept: bool = False  #: each program has other causes than before, costs are at most 30 %
+    source: str = ""  #: file of the programs; "": named as the lot
+
+
+def _kept_lot(cases, seed, more=()):
+    return Lot(cases, seed, ("collect", "query", "fan", "heavy"),
+               single=_SINGLE_WITH_CABLES + more, pairs=_PAIRS_WITH_CABLES, kept=True)
+
+
+LOTS = {
+    "chosen": Lot(96, 1000, ("collect", "query"), window=.8, dear=76),
+    "unseen": Lot(56, 2000, ("fan", "heavy"), dear=40),
+    "cables": Lot(15, 4000, ("collect",), single=("slow link",),
+                  pairs=(("background", "slow link"), ("slow link", "slow rank")), source="Chosen"),
+    "long": Lot(14, 6000, ("collect", "query"), source="Chosen"),
+    "kept": _kept_lot(46, 3000),
+    "fresh": _kept_lot(40, 5000),
+    "newest": _kept_lot(31, 6000),
+    "latest": _kept_lot(26, 7000),
+    "sealed": _kept_lot(30, 8000),
+    "blind": _kept_lot(30, 9000),
+    "reserved": _kept_lot(40, 10000, ("slow node", "mapping", "uneven work")),
+}
 #: Of twenty cases these have no cause, and one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
-_SEEDS = {"chosen": 1000, "unseen": 2000, "kept": 3000, "cables": 4000, "fresh": 5000, "long": 6000,
-          "newest": 6000, "latest": 7000, "sealed": 8000, "blind": 9000, "reserved": 10000}
 
 
 class Plan:
     """A case before its severities are known."""
 
     def __init__(self, lot, number):
-        self.lot, self.number, self.dear = lot, number, number >= _DEAR[lot]
+        self.lot, self.number, self.dear = lot, number, number >= LOTS[lot].dear
         chance = random.Random(f"{lot} {number}")
         names = sorted(PROGRAMS[lot])
         random.Random(lot).shuffle(names)
-        turn = 3 * (number // len(names)) if lot in _KEPT else 0  # each with each cause
+        turn = 3 * (number // len(names)) if LOTS[lot].kept else 0  # each with each cause
         self.app = names[(number + turn) % len(names)]
         self.program = PROGRAMS[lot][self.app]
         self._place(chance)
@@ -269,10 +283,10 @@ class Plan:
             return []
         if at % 5 in (1, 4):
             pair = self.number // 5 * 2 + (at % 5 == 4) + (self.lot == "unseen")
-            pairs = _PAIRS_OF.get(self.lot, _PAIRS)
+            pairs = LOTS[self.lot].pairs
             causes = list(pairs[pair % len(pairs)])
         else:
-            single = _SINGLES.get(self.lot, _SINGLE)
+            single = LOTS[self.lot].single
             causes = [single[(self.number * 3 // 5 + self.number // 20) % len(single)]]
         if "no_pattern" in self.program:
             causes = ["slow rank" if cause == "pattern" else cause for cause in causes]
@@ -284,7 +298,7 @@ class Plan:
     def _targets(self, chance):
         """Wanted costs, as shares of the run: evenly from 0."""
         most = .32 if self.lot == "chosen" and self.number < 60 else .42
-        most = .30 if self.lot in _KEPT else most
+        most = .30 if LOTS[self.lot].kept else most
         total = 0 if self.harmless else self.number * 0.6180339887 % 1 * most
         if self.dear:
             total = .15 + .6 * total
@@ -298,7 +312,7 @@ class Plan:
         import gen
         case = {"np": self.ranks, "rpn": self.per_node, "leaf": self.leaf,
                 "nodes_total": self.total, "allocation": self.machine["allocation"]}
-        seed = _SEEDS[self.lot] + self.number
+        seed = LOTS[self.lot].seed + self.number
         job = gen.nodes_of_job(case, random.Random(seed * 7919 + 13))
         return job[self.forms["slow link"]]
 
@@ -336,7 +350,7 @@ class Plan:
         forms["uneven work"] = chance.choice(["random", "slope", "few"])
         forms["mapping"] = chance.choice(["shuffled", "shuffled", "round robin", "random",
                                           "stride 2"])
-        forms["pattern"] = {"extra": chance.choice(PATTERNS[self.lot]),
+        forms["pattern"] = {"extra": chance.choice(LOTS[self.lot].patterns),
                             "hot": chance.randrange(self.ranks), "xcount": chance.choice([1, 2, 3]),
                             "xevery": chance.choice([1, 1, 2]), "half": chance.random() < .3}
         own = 7 if self.app in ("halo", "tree", "krylov", "slabs", "bodies") else 77
@@ -349,7 +363,7 @@ def scenario(plan, severities, causes=None):
     causes = plan.causes if causes is None else causes
     case = {"name": plan.name, "program": f"{plan.app} of Testing/Truth", "np": plan.ranks,
             "rpn": plan.per_node, "leaf": plan.leaf, "nodes_total": plan.total, "streams": 1,
-            "seed": _SEEDS[plan.lot] + plan.number,
+            "seed": LOTS[plan.lot].seed + plan.number,
             "iterations": plan.steps, "placement": "block", **plan.machine}
     words, slow, background = list(plan.arguments), [], []
     for number, (cause, severity) in enumerate(zip(causes, severities)):

@@ -96,7 +96,7 @@ def settle(plan, number, program):
         return 1
     low, high = lot_cases.SEVERITY[cause]
     if cause == "background":
-        high = lot_cases.LONGEST_WINDOW[plan.lot]
+        high = lot_cases.LOTS[plan.lot].window
     severity = {"slow rank": 1 + 1.3 * wanted, "slow node": 1 + 1.2 * wanted,
                 "background": min(.7, .1 + 2 * wanted), "uneven work": 2.2 * wanted,
                 "pattern": 64 + wanted * 40000, "mapping": min(1, .05 + 3 * wanted),

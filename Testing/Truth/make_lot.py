@@ -17,12 +17,8 @@ import shutil
 import subprocess
 import sys
 
-CASES = {"chosen": 96, "unseen": 56, "kept": 46, "cables": 15, "fresh": 40, "long": 14,
-         "newest": 31, "latest": 26, "sealed": 30, "blind": 30, "reserved": 40}
-#: Where their programs are.
-PROGRAMS = {"chosen": "Chosen", "unseen": "Unseen", "kept": "Kept", "cables": "Chosen",
-            "fresh": "Fresh", "long": "Chosen", "newest": "Newest",
-            "latest": "Latest", "sealed": "Sealed", "blind": "Blind", "reserved": "Reserved"}
+import lot_cases
+
 SOURCES = pathlib.Path(__file__).resolve().parent
 
 
@@ -38,9 +34,9 @@ def build(tools, folder):
                             "-lsimgrid"],
         "check": ["g++", "-std=c++17", "-O2", "-fpermissive", "-w", "check.cpp", "-o", "check",
                   "-lopen-trace-format2"]}
-    for lot, source in PROGRAMS.items():  # the tracer before SimGrid, so that it sees the calls
-        commands[lot] = ["smpicxx", "-std=c++17", "-O1", str(SOURCES / f"{source}.cxx"), "-o",
-                         lot, "-Wl,--no-as-needed", "-L.", "-lsmpi_otf2", f"-Wl,-rpath,{folder}"]
+    for name, lot in lot_cases.LOTS.items():  # the tracer before SimGrid, so that it sees the calls
+        source = SOURCES / f"{lot.source or name.capitalize()}.cxx"
+        commands[name] = ["smpicxx", "-std=c++17", "-O1", str(source), "-o", name, "-Wl,--no-as-needed", "-L.", "-lsmpi_otf2", f"-Wl,-rpath,{folder}"]
     for target, command in commands.items():
         if not (folder / target).exists():
             subprocess.run(command, cwd=folder, check=True)
@@ -49,7 +45,6 @@ def build(tools, folder):
 def make(lot, number, folder):
     """One case; name and costs."""
     import gen
-    import lot_cases
     import lot_costs
     import twin
     plan = lot_cases.Plan(lot, number)
@@ -77,8 +72,7 @@ def main(tools, folder, lot, first=0, last=None):
     (folder / lot).mkdir(exist_ok=True)
     kept = folder / lot / "costs.json"
     costs = json.loads(kept.read_text()) if kept.exists() else {}
-    import lot_cases
-    for number in range(int(first), int(last or CASES[lot])):
+    for number in range(int(first), int(last or lot_cases.LOTS[lot].cases)):
         if lot_cases.Plan(lot, number).name not in costs:
             name, cost = make(lot, number, folder)
             costs[name] = cost
