@@ -36,7 +36,8 @@ def build(tools, folder):
                   "-lopen-trace-format2"]}
     for name, lot in lot_cases.LOTS.items():  # the tracer before SimGrid, so that it sees the calls
         source = SOURCES / f"{lot.source or name.capitalize()}.cxx"
-        commands[name] = ["smpicxx", "-std=c++17", "-O1", str(source), "-o", name, "-Wl,--no-as-needed", "-L.", "-lsmpi_otf2", f"-Wl,-rpath,{folder}"]
+        commands[name] = ["smpicxx", "-std=c++17", "-O1", str(source), "-o", name,
+                          "-Wl,--no-as-needed", "-L.", "-lsmpi_otf2", f"-Wl,-rpath,{folder}"]
     for target, command in commands.items():
         if not (folder / target).exists():
             subprocess.run(command, cwd=folder, check=True)

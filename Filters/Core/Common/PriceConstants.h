@@ -36,9 +36,8 @@ constexpr double kRangeSigmas = 1.645;
 /// Of a price, the model's own standard error: nine in ten true costs of simulated programs are
 /// within kRangeSigmas of it, but for outliers (Testing/Truth, the lot `chosen`).
 constexpr double kModelError = 0.3;
-/// Probability that all causes which cost the least share are recognised: of verdicts on simulated
-/// programs, 70 to 79 % of a lot were right when nobody had looked into it, 85 % of all lots are by
-/// now (Testing/Truth).
+/// Probability that all causes which cost the least share are recognised, from the verdicts on
+/// simulated programs that are right (Filters/README, Latency Attribution).
 constexpr double kRecognised = 0.8;
 /// Values that have a median of which one alone does not decide.
 constexpr int kFewest = 3;

@@ -215,23 +215,31 @@ void PriceList::AddSlowRanks()
 
 void PriceList::AddUnevenWork()
 {
-  const auto lengthWith = [this](EvenBy by) {
+  const auto lengthWith = [this](const PlainVector<double>& work) {
     Counterfactual even;
-    even.Work = EvenWork(this->Run, this->Work(), this->Aligned, by);
+    even.Work = work;
     ReplayedCalls replayed;
     this->Replay.ReplayBy(0, even, ReplayDepth::Length, replayed);
     return replayed.Length;
   };
-  // Evened as a whole, a rank with little work works longer also where others wait for it.
-  const double ofRanks = lengthWith(EvenBy::Rank);
-  const bool isLonger = ofRanks >= this->Replay.Recorded().Length;
-  const EvenBy by = isLonger && lengthWith(EvenBy::Piece) < ofRanks ? EvenBy::Piece : EvenBy::Rank;
+  EvenBy by = EvenBy::Rank;
   this->Even = EvenWork(this->Run, this->Work(), this->Aligned, by);
+  const double ofRanks = lengthWith(this->Even);
+  if (ofRanks >= this->Replay.Recorded().Length)
+  {
+    // Evened as a whole, a rank with little work works longer also where others wait for it.
+    PlainVector<double> pieces = EvenWork(this->Run, this->Work(), this->Aligned, EvenBy::Piece);
+    if (lengthWith(pieces) < ofRanks)
+    {
+      by = EvenBy::Piece;
+      this->Even = std::move(pieces);
+    }
+  }
   // Of slow ranks, which are found before, the run without them.
   const bool slow = !this->Found.empty();
   Counterfactual even;
   even.Work =
-    EvenWork(this->Run, slow ? this->Found.back().Without.Work : this->Work(), this->Aligned, by);
+    slow ? EvenWork(this->Run, this->Found.back().Without.Work, this->Aligned, by) : this->Even;
   Priced cause{ PricedNames::kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
     model_error::kUsual };

@@ -10,8 +10,11 @@ namespace
 {
 constexpr std::int64_t kMegabyte = 1 << 20;
 
-/// Four ranks on two nodes, each with an operation of the given sizes [bytes] and costs [s].
-CollectiveCosts FindOf(const std::vector<std::pair<std::int64_t, double>>& operations)
+/// Four ranks on two nodes, every 10 ms an Allreduce of all, of the given sizes [bytes] and costs
+/// [s].
+/// @param from [s] only what comes then; 0: all
+CollectiveCosts FindOf(
+  const std::vector<std::pair<std::int64_t, double>>& operations, double from = 0)
 {
   CollectiveProgram program({ 0, 0, 1, 1 });
   double now = 1e-3;
@@ -20,33 +23,17 @@ CollectiveCosts FindOf(const std::vector<std::pair<std::int64_t, double>>& opera
     program.Operation("MPI_Allreduce", { 0, 1, 2, 3 }, now, { cost }, -1, bytes, bytes);
     now += 10e-3;
   }
-  const PriceInput input = program.Input();
-  const PricedRun run = TakeRun(input);
-  return FindCollectiveCosts(run, RecordedTimes(run.Input.Messages, run.Graph, 0));
-}
-
-/// Four ranks on two nodes, every 10 ms an operation of all: an Allreduce of 8 bytes takes 10 us,
-/// one of a megabyte 1 ms. Before these, one of 8 bytes takes `first` [s].
-///   8 B (first)  8 B  1 MB  8 B  1 MB  8 B  1 MB
-/// @param from [s] only what comes then; 0: all
-CollectiveCosts Find(double first, double from = 0)
-{
-  CollectiveProgram program({ 0, 0, 1, 1 });
-  double now = 1e-3;
-  const auto sum = [&](std::int64_t bytes, double cost) {
-    program.Operation("MPI_Allreduce", { 0, 1, 2, 3 }, now, { cost }, -1, bytes, bytes);
-    now += 10e-3;
-  };
-  sum(8, first);
-  for (int i = 0; i < 3; ++i)
-  {
-    sum(8, 10e-6);
-    sum(kMegabyte, 1e-3);
-  }
   PriceInput input = program.Input();
   input.Axis = { 0, now, {} };
   const PricedRun run = from > 0 ? TakeRun(input, { 1000, { from, now } }) : TakeRun(input);
   return FindCollectiveCosts(run, RecordedTimes(run.Input.Messages, run.Graph, 0));
+}
+
+/// One of 8 bytes takes 10 us, one of a megabyte 1 ms, but the first one, of 8 bytes, `first` [s].
+CollectiveCosts Find(double first, double from = 0)
+{
+  const std::pair<std::int64_t, double> small{ 8, 10e-6 }, large{ kMegabyte, 1e-3 };
+  return FindOf({ { 8, first }, small, large, small, large, small, large }, from);
 }
 }
 

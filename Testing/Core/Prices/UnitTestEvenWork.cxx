@@ -38,8 +38,8 @@ Extremes Even(double design)
   return { *shortest, *longest, *shortestAfter, *longestAfter };
 }
 
-/// Before their first barrier four ranks work for 10, 1, 1, and no milliseconds; then in each of
-/// ten steps 1 ms, but rank 0 half of it.
+/// Before their second barrier four ranks work for 10, 1, 1, and no milliseconds; then, in each of
+/// ten steps, for 1 ms until they probe, but rank 0 for half of that before and half after it.
 PricedProgram LateStart()
 {
   PricedProgram program({ 0, 0, 0, 0 });
