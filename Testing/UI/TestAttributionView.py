@@ -8,7 +8,7 @@ import sys
 import numpy
 
 from checks import check, equal, result
-from screen import click, move, places, press, search, xdotool
+from screen import click, fill, move, places, press, xdotool
 from windows import visit, wording
 
 _INTRA, _CHOSEN, _TIP_BORDER, _ACCENT = "1F5FA8", "DCEBF2", "B9C0C7", "0B6E99"
@@ -182,8 +182,7 @@ def function():
 
 def functions(window):
     """What the slow rank costs, by place in the code: a click selects the rank that it costs most there, and its calls."""
-    for number in search("ParaView"):  # a view that has room for them
-        xdotool("windowmove", number, 0, 0, "windowsize", number, 1280, 1024)
+    fill()  # a view that has room for them
     at = window.sees(function, lambda found: found is not None)
     if not check("Functions has bars in the cause's colour", at is not None):
         return

@@ -13,9 +13,9 @@ import numpy
 import menus
 from answers import switch, told
 from checks import check, equal, near, result, shared, skip
-from screen import click, move, picture, places, search, xdotool
+from screen import click, fill, move, picture, places, xdotool
 from TestEvolutionView import _STEADY, handles
-from TestWorkspace import button, run, width
+from TestWorkspace import button, run
 from windows import visit
 
 _INTER, _INTRA = "C0262D", "BCCFE5"  # of the pie
@@ -257,8 +257,7 @@ def app(window):
 def begin(window, name):
     run(window, "servermanager.vtkSMSettings.GetInstance().SetSetting('.PCLVis.RegionGraphColorBy', 1)\n"
                 "simple.SetActiveSource(reader)")
-    widest = max(search("ParaView"), key=width)
-    xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
+    fill()
     opened(window, name)
 
 

@@ -107,7 +107,7 @@ def main():
     try:
         if check("ParaView's window is there", window.ready(menus.is_there),
                  "".join(window.output[-20:])):
-            menus.fill()
+            screen.fill()
             number = len(menus.labels())
             equal("the menu has an entry for each filter, with an icon, and none for helpers", menus.listed(), (number, number))
             if walk(window):

@@ -12,7 +12,7 @@ import menus
 import servers
 from checks import check, data, equal, result, scratch, skip
 from programs import mistakes
-from screen import click, search
+from screen import click, fill, search
 from TestWorkspace import button, handles
 
 _PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -52,7 +52,7 @@ def main():
     with window(data("cg16_clean", "traces.otf2"), server) as said:
         check("the window comes", menus.awaited(lambda: search("ParaView"), 60), said())
         check("with the trace, which can be applied", menus.awaited(menus.can_apply, 60), said())
-        menus.fill()
+        fill()
         if check("and the plugin's button", menus.awaited(button, 20), said()):
             click(button())
             check("which draws the trace that the server reads", menus.awaited(handles, 90), said())

@@ -4,9 +4,9 @@ import sys
 import time
 
 from checks import check, result
-from screen import click, places, press, search, xdotool
+from screen import click, fill, places, press
 from TestStructureWorkspace import building, clustered, linked, points, selecting
-from TestWorkspace import button, run, width
+from TestWorkspace import button, run
 from windows import visit
 
 #: Run in the window: an event flow graph in a view of its own, and where its texts are, after "TEXTS".
@@ -64,8 +64,7 @@ def flowing(window):
 
 def tour(window):
     window.until(bool)
-    widest = max(search("ParaView"), key=width)
-    xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
+    fill()
     check("the window has its size", window.ready(button))
     if building(window, from_tools):
         linked(window)

@@ -11,20 +11,20 @@ import sys
 import camera_gestures
 import logical_gestures
 import physical_gestures
-from checks import result, scratch
-from screen import places, press, search, xdotool
-from seen_timeline import SeenTimeline
-from TestWorkspace import width
+from checks import check, result, scratch
+from screen import fill, places, press
+from seen_timeline import SeenTimeline, sides
 from windows import visit
 
-_LOGICAL, _PHYSICAL = "FDFEFE", "FEFDFE"
+#: the views by their grounds' colours
+_VIEWS = {"LogicalTimelineView": "FDFEFE", "PhysicalTimelineView": "FEFDFE"}
 _RANKS = 8
 _SCENARIO = ("pattern=ring", f"ranks={_RANKS}", "mode=blocking", "iterations=6", "collectives=6", "slow_ranks=2")
 
 
 def drawn():
     """How much of both views is their ground; None before they are there."""
-    found = [len(places(ground, 0)) for ground in (_LOGICAL, _PHYSICAL)]
+    found = [len(places(ground, 0)) for ground in _VIEWS.values()]
     return found if min(found) > 20000 else None
 
 
@@ -39,17 +39,16 @@ def helping(view):
 
 
 def tour(window):
-    widest = max(search("ParaView"), key=width)
-    xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
-    window.ready(drawn)
-    window.until(bool)
+    fill()
+    # Where things are on the screen is reckoned from the screen and from what the views say: of the same size.
+    if not check("the views have their size", window.until(lambda state: all(
+            sides(ground)[2:] == state[name]["size"] for name, ground in _VIEWS.items()), 60), window.output[-5:]):
+        return
     window.rest()
     steps = window.said("STEPS")
-    logical = SeenTimeline(window, "LogicalTimelineView", _LOGICAL, ("StepBegin", "StepEnd"),
-                           [0, max(steps["step"]) + 1], _RANKS)
-    physical = SeenTimeline(window, "PhysicalTimelineView", _PHYSICAL, ("SeenBegin", "SeenEnd"),
-                            window.said("WHOLE"), _RANKS)
-    for view, gestures in ((logical, logical_gestures), (physical, physical_gestures)):
+    columns = ((("StepBegin", "StepEnd"), [0, max(steps["step"]) + 1]), (("SeenBegin", "SeenEnd"), window.said("WHOLE")))
+    for named, seen, gestures in zip(_VIEWS.items(), columns, (logical_gestures, physical_gestures)):
+        view = SeenTimeline(window, *named, *seen, _RANKS)
         camera_gestures.zooming(view)
         camera_gestures.panning(view)
         camera_gestures.going_back(view)

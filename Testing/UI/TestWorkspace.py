@@ -15,7 +15,7 @@ from menus import awaited
 from playing import playing
 from remembering import remembering
 from replying import replying
-from screen import click, drag, move, places, press, search, xdotool
+from screen import click, drag, fill, move, places, press, search, xdotool
 from TestEvolutionView import _ACCENT, handles
 from TestPointer import _TINTS, discs
 from view_icons import view_icons
@@ -94,10 +94,6 @@ def refused(window):
             awaited(lambda: not search("Communication Latency"), 1)
         check("that Enter closes", not search("Communication Latency"))
     equal("and nothing is made", window.told(), before)
-
-
-def width(number):
-    return int(xdotool("getwindowgeometry", "--shell", number).split("WIDTH=")[1].split()[0])
 
 
 def building(window):
@@ -417,8 +413,7 @@ for key, layout in list(simple.GetLayouts().items()):
 
 def main(processes=0):
     def tour(window):
-        widest = max(search("ParaView"), key=width)
-        xdotool("windowmove", widest, 0, 0, "windowsize", widest, 1280, 1024)
+        fill()
         check("the button is there also where that put it", window.ready(button))
         if not processes:  # nothing there that depends on where the data is
             replying(window, lambda code: run(window, code))

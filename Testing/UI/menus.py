@@ -216,10 +216,3 @@ def is_there():
     """The size of ParaView's window, None before there is one."""
     number = screen.xdotool("search", "--onlyvisible", "--class", "paraview").split()
     return screen.xdotool("getwindowgeometry", number[-1]) if number else None
-
-
-def fill():
-    """Makes the window as large as the display."""
-    for number in screen.xdotool("search", "--onlyvisible", "--class", "paraview").split():
-        screen.xdotool("windowsize", number, 1280, 1024)
-    time.sleep(1)

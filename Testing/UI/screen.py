@@ -87,6 +87,24 @@ def press(key):
     xdotool("key", key)
 
 
+def width(number):
+    """Of a window, in pixels."""
+    return int(xdotool("getwindowgeometry", "--shell", number).split("WIDTH=")[1].split()[0])
+
+
+def fill():
+    """Makes ParaView's window as large as the display, and waits until it has painted the new corner, too.
+
+    Before it has, everything is still where it was, and nothing on the screen tells.
+    """
+    widest = max(search("ParaView"), key=width)
+    high, wide, _ = picture().shape
+    xdotool("windowmove", widest, 0, 0, "windowsize", widest, wide, high)
+    end = time.time() + 60
+    while time.time() < end and not picture()[-2, -2].any():  # the display is black where no window is
+        time.sleep(0.1)
+
+
 def search(title):
     """Windows on the screen with that title."""
     try:

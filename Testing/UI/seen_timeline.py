@@ -25,12 +25,16 @@ def lasso(corner, other):
     xdotool("mouseup", 1)
 
 
-def corner(ground):
-    """Left and lower side of the view with that ground on the screen, where single pixels elsewhere may have it."""
+def sides(ground):
+    """Left and lower side, width and height of the view with that ground on the screen.
+
+    Single pixels elsewhere may have it.
+    """
     found = places(ground, 0)
     columns, high = numpy.unique(found[:, 0], return_counts=True)
     rows, wide = numpy.unique(found[:, 1], return_counts=True)
-    return [int(columns[high > 50][0]), int(rows[wide > 50][-1]) + 1]
+    columns, rows = columns[high > 50], rows[wide > 50]
+    return [int(part) for part in (columns[0], rows[-1] + 1, columns[-1] + 1 - columns[0], rows[-1] + 1 - rows[0])]
 
 
 def selected(state, kind):
@@ -48,7 +52,7 @@ class SeenTimeline:
     def __init__(self, window, name, ground, properties, columns, rows):
         self.window, self.name, self.properties = window, name, properties
         self.whole = [columns, [0, rows]]
-        self.corner = corner(ground)
+        self.corner = sides(ground)[:2]
         # Upper and lower side of the rows, of which all are seen at first: by the names of the outermost.
         first, last = self.box("Rank 0")[1], self.box(f"Rank {rows - 1}")[1]
         half = (last - first) / (rows - 1) / 2
