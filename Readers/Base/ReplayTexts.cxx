@@ -135,6 +135,10 @@ constexpr CatalogueText kTexts[] = {
     "back in MPI: "
     "MPI makes progress only while it is called, and these transfers end earlier if the rank "
     "computes for a shorter time." },
+  { "prices.dealt",
+    "Work is dealt out by {ranks:rank|ranks} to {count:rank|ranks}, in the order in which these "
+    "ask "
+    "for it. So do the replays: where ranks or messages are faster, others ask first." },
   { "prices.first_messages",
     "The first message from one rank to another takes {factor} times as long as later ones: MPI "
     "connects two ranks when they first communicate. These messages are no evidence of other jobs' "

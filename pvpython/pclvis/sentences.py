@@ -370,8 +370,9 @@ def _about_cause(found, tables):
     return said + _prices(found, tables)
 
 
-#: What the prices observe beside causes: transfers that wait for MPI, late first messages, times that contradict each other.
-_NOTES = ("prices.held", "prices.first_messages", "times.lost", "times.unordered")
+#: What the prices observe beside causes: transfers that wait for MPI, late first messages, work that is dealt out, times
+#: that contradict each other.
+_NOTES = ("prices.held", "prices.first_messages", "prices.dealt", "times.lost", "times.unordered")
 
 
 def _prices(found, tables):

@@ -25,6 +25,18 @@ Observation ChoiceWords(const AskedPart& asked, const RunChoice& choice)
     .With("span", SpanWords(time.Begin, time.End));
 }
 
+Observation DealtWords(const DealtWork& dealt)
+{
+  std::vector<std::int32_t> dealers;
+  std::size_t workers = 0;
+  for (const DealtWork::Dealer& dealer : dealt.Dealers)
+  {
+    dealers.push_back(dealer.Rank);
+    workers += dealer.Begin.size();
+  }
+  return Observation("prices.dealt").With("ranks", dealers).With("count", workers);
+}
+
 CausePrices Unpriced(const char* why)
 {
   CausePrices prices;
@@ -115,6 +127,10 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks,
   {
     prices.Observations.push_back(
       Observation("prices.held").With("ended", held.Ended).With("calls", held.Calls));
+  }
+  if (!run.Dealt.Empty())
+  {
+    prices.Observations.push_back(DealtWords(run.Dealt));
   }
   if (!HasMetis())
   {

@@ -338,7 +338,7 @@ CounterfactualReplay::CounterfactualReplay(
   });
   if (run.Graph.Unordered == 0)
   {
-    this->Steps = std::make_unique<ReplaySteps>(run.Graph);
+    this->Steps = std::make_unique<ReplaySteps>(run.Graph, run.Dealt);
   }
   this->Go(this->BaseTimes, ReplayDepth::Calls, this->Base);
   this->End(this->BaseTimes, this->Base);

@@ -109,6 +109,18 @@ GroupLevel LevelOf(const std::vector<RankSum>& ranks, double ofRank)
   level.Uneven = squares > chance ? 1 - chance / squares : 0;
   return level;
 }
+
+/// By rank, whether it deals out work or gets it: who is faster gets more, so it is even.
+std::vector<char> TakingPart(const DealtWork& dealt, const RunCalls& calls)
+{
+  std::vector<char> takes = dealt.IsDealer(calls);
+  const std::vector<std::uint32_t> dealerOf = dealt.DealerOfRanks(calls);
+  for (std::size_t rank = 0; rank < dealerOf.size(); ++rank)
+  {
+    takes[rank] = takes[rank] || dealerOf[rank] != DealtWork::kNone;
+  }
+  return takes;
+}
 }
 
 PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& work,
@@ -116,13 +128,17 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
 {
   const RunCalls& calls = run.Graph.Calls;
   const WorkGroups groups(run, by);
+  const std::vector<char> isDealt = TakingPart(run.Dealt, calls);
   std::vector<std::vector<RankSum>> sums(
     groups.Count, std::vector<RankSum>(static_cast<std::size_t>(calls.Ranks())));
   for (std::size_t call = 0; call < work.size(); ++call)
   {
-    RankSum& sum = sums[groups.Of[call]][calls.Rank[call]];
-    sum.Work += work[call];
-    ++sum.Pieces;
+    if (!isDealt[calls.Rank[call]])
+    {
+      RankSum& sum = sums[groups.Of[call]][calls.Rank[call]];
+      sum.Work += work[call];
+      ++sum.Pieces;
+    }
   }
   std::vector<double> pieces(groups.Count, 0); // that vary as is known
   for (const AlignedRank& rank : aligned)
@@ -144,6 +160,10 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
   {
     const RankSum& sum = sums[groups.Of[call]][calls.Rank[call]];
     const GroupLevel& level = levels[groups.Of[call]];
+    if (isDealt[calls.Rank[call]])
+    {
+      continue;
+    }
     const double target = sum.Work + level.Uneven * (level.Mean - sum.Work);
     even[call] = sum.Work > 0 ? work[call] * (target / sum.Work) : target / sum.Pieces;
   }

@@ -3,9 +3,13 @@
 #include "Filters/Core/Replay/CallOrder.h"
 
 #include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/MessageClasses.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -52,6 +56,20 @@ public:
         this->Look(call);
       }
     }
+    for (auto& [kind, lengths] : this->Alone)
+    {
+      if (lengths.size() >= kFewest)
+      {
+        this->Usual[kind] = MedianOf(std::move(lengths));
+      }
+    }
+    for (const Wait& wait : this->Computing)
+    {
+      if (!this->IsUsual(wait))
+      {
+        this->Count(wait);
+      }
+    }
   }
 
   bool BeyondChance() const
@@ -64,6 +82,41 @@ public:
   std::size_t Waits = 0, Ended = 0;
 
 private:
+  /// A wait in which another rank computed.
+  struct Wait
+  {
+    double Length; ///< [s]
+    double Chance; ///< that it does not end so
+    std::vector<std::uint32_t> Kinds;
+    std::vector<Held> Ended; ///< transfers, if it ended as soon as that rank was back
+  };
+
+  /// Messages that may take as long.
+  std::uint32_t KindOf(const Request& request) const
+  {
+    const bool passes = this->Run.IsInterNode(request.Message, this->Run.Machine.NodeOf);
+    const auto size = static_cast<std::uint32_t>(HalfPower(this->Run.Bytes(request.Message) - 1));
+    return ((size * 2 + passes) * 2) + request.IsSend;
+  }
+
+  /// No longer than where nobody computed: nothing was held.
+  bool IsUsual(const Wait& wait) const
+  {
+    return std::any_of(wait.Kinds.begin(), wait.Kinds.end(), [&](std::uint32_t kind) {
+      const auto usual = this->Usual.find(kind);
+      return usual != this->Usual.end() && wait.Length < usual->second * std::exp(kLeastEffect);
+    });
+  }
+
+  void Count(const Wait& wait)
+  {
+    ++this->Waits;
+    this->Ended += !wait.Ended.empty();
+    this->Chance += 1 - wait.Chance;
+    this->Variance += wait.Chance * (1 - wait.Chance);
+    this->Transfers.insert(this->Transfers.end(), wait.Ended.begin(), wait.Ended.end());
+  }
+
   /// All of a call's transfers could go on from the begin of its wait.
   void Look(std::size_t call)
   {
@@ -91,11 +144,11 @@ private:
 
   void LookAt(double begin, double end, std::int32_t rank)
   {
-    double chance = 1; // that no wait ends so
-    bool ended = false;
+    Wait wait{ end - begin, 1, {}, {} };
     this->Others.clear();
     for (const Request& request : this->Requests)
     {
+      wait.Kinds.push_back(this->KindOf(request));
       const std::int32_t other =
         request.IsSend ? this->Run.Destination(request.Message) : this->Run.Source(request.Message);
       const std::uint32_t next = other == rank ? RunGraph::kNone : this->NextOf(other, begin, end);
@@ -106,19 +159,22 @@ private:
       if (std::find(this->Others.begin(), this->Others.end(), other) == this->Others.end())
       {
         this->Others.push_back(other);
-        chance *= 1 - kByChance;
+        wait.Chance *= 1 - kByChance;
       }
       const double into = end - this->Calls.Begin[next];
       if (into >= 0 && into <= kTenth * (end - begin))
       {
-        ended = true;
-        this->Transfers.push_back({ request, next });
+        wait.Ended.push_back({ request, next });
       }
     }
-    this->Waits += !this->Others.empty();
-    this->Ended += ended;
-    this->Chance += 1 - chance;
-    this->Variance += chance * (1 - chance);
+    if (!this->Others.empty())
+    {
+      this->Computing.push_back(std::move(wait));
+    }
+    else if (wait.Kinds.size() == 1)
+    {
+      this->Alone[wait.Kinds.front()].push_back(wait.Length);
+    }
   }
 
   /// The next call of a rank that computed for most of a time; kNone: it did not, or makes none.
@@ -141,7 +197,11 @@ private:
   std::vector<SteppingHint> Near;   ///< by rank
   std::vector<Request> Requests;    ///< of the call that is looked at
   std::vector<std::int32_t> Others; ///< ranks that computed meanwhile
-  double Chance = 0, Variance = 0;  ///< of the calls that end so
+  std::vector<Wait> Computing;
+  /// [s] By kind, waits in which nobody computed, and their median.
+  std::unordered_map<std::uint32_t, std::vector<double>> Alone;
+  std::unordered_map<std::uint32_t, double> Usual;
+  double Chance = 0, Variance = 0; ///< of the calls that end so
 };
 }
 

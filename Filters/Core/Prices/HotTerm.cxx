@@ -29,6 +29,13 @@ public:
     this->Hot.Of.assign(this->Run.Messages(), 0);
     this->Messages.assign(this->Ranks, 0);
     this->Bytes.assign(this->Ranks, 0);
+    for (const DealtWork::Dealer& dealer : this->Run.Dealt.Dealers)
+    {
+      if (!dealer.IsBusy)
+      {
+        this->Dealers.insert(dealer.Rank);
+      }
+    }
     for (std::size_t m = 0; m < this->Run.Messages(); ++m)
     {
       if (this->Run.IsReplayed(m))
@@ -194,7 +201,7 @@ private:
       const std::int32_t source = this->Run.Source(m), destination = this->Run.Destination(m);
       const std::int32_t hub = hubOf[i];
       hubs.insert(hub);
-      if (hubs.size() > static_cast<std::size_t>(this->MostHubs()))
+      if (this->Dealers.count(hub) > 0 || hubs.size() > static_cast<std::size_t>(this->MostHubs()))
       {
         return false;
       }
@@ -256,6 +263,7 @@ private:
   std::vector<std::int64_t> Messages; ///< by rank
   std::vector<double> Bytes;          ///< by rank, out and in
   std::int64_t Total = 0;             ///< messages, and members of collectives
+  std::set<std::int32_t> Dealers;     ///< who wait for requests: nobody waits for them
   HotRanks Hot;
 };
 }

@@ -3,6 +3,7 @@
 #include "Filters/Core/Prices/PricedMessages.h"
 #include "Filters/Core/Prices/RunCut.h"
 #include "Filters/Core/Prices/WorkPieces.h"
+#include "Filters/Core/Replay/FindDealtWork.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Readers/Base/Error.h"
 
@@ -49,6 +50,7 @@ PricedRun PricedRun::With(std::shared_ptr<const RunGraph> graph) const
   other.ReceivedBy = this->ReceivedBy;
   other.Pieces = this->Pieces;
   other.First = this->First;
+  other.Dealt = FindDealtWork(other.Graph); // when transfers begin may differ
   other.Memory = this->Memory;
   return other;
 }
@@ -67,7 +69,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   FirstUses first = FindFirstUses(*graph, ordered.Messages, ordered.Calls.Call);
   if (windows.empty())
   {
-    pieces = NumberPieces(graph->Calls, ordered.Calls.Call);
+    pieces = NumberPieces(graph->Calls, ordered.Calls.Call, found->DealerOf);
   }
   else
   {
@@ -84,6 +86,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
   run.First = std::move(first);
+  run.Dealt = FindDealtWork(run.Graph);
   run.Memory = std::move(memory);
   run.Length = run.Input.Axis.Length();
   const RunCalls& calls = run.Graph.Calls;

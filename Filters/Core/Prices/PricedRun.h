@@ -3,6 +3,7 @@
 #include "Filters/Core/Prices/FirstUses.h"
 #include "Filters/Core/Prices/PriceInput.h"
 #include "Filters/Core/Prices/RunSample.h"
+#include "Filters/Core/Replay/DealtWork.h"
 #include "Filters/Core/Replay/TimeParts.h"
 
 #include <algorithm>
@@ -35,6 +36,7 @@ struct PricedRun
   PlainVector<std::uint32_t> ReceivedBy; ///< call, by message; kNone: it is not replayed
   PlainVector<std::uint32_t> Pieces;     ///< of work before calls, see NumberPieces
   FirstUses First;                       ///< of the whole run, as far as it is there
+  DealtWork Dealt;                       ///< of the graph
   std::shared_ptr<void> Memory;          ///< of columns that are not the input's
 
   std::size_t Messages() const { return this->ReceivedBy.size(); }

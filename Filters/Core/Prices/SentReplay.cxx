@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/SentReplay.h"
 
+#include "Filters/Core/Replay/FindDealtWork.h"
 #include "Readers/Base/Collective.h"
 
 #include <algorithm>
@@ -162,6 +163,7 @@ SentReplay::SentReplay(Unpacker&& unpacker)
   : Run(TakeGraph(unpacker)), Model(this->Run), Seen(this->Run)
 {
   const TakePart take{ unpacker };
+  this->Run.Dealt = FindDealtWork(this->Run.Graph);
   ForEachPartOfRun(this->Run, take);
   UnpackColumn(unpacker, this->Source);
   UnpackColumn(unpacker, this->Destination);

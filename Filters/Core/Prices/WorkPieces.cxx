@@ -16,9 +16,10 @@ namespace
 /// The kinds of work of a rank, in the order in which they first occur.
 struct RankKinds
 {
-  std::vector<std::uint64_t> Key;   ///< of the two calls around it
-  std::vector<std::uint32_t> Count; ///< pieces
-  std::vector<std::uint32_t> First; ///< number of the first piece
+  std::vector<std::uint64_t> Key;         ///< of the two calls around it
+  std::vector<std::uint32_t> Count;       ///< pieces
+  std::vector<std::uint32_t> First;       ///< number of the first piece
+  std::uint32_t Dealer = RunCalls::kNone; ///< who gives the rank its work
 };
 
 /// Where a piece is.
@@ -57,7 +58,7 @@ RankKinds KindsOf(const RunCalls& calls, ColumnView<std::int32_t> names, std::in
   return kinds;
 }
 
-/// Ranks that have as many pieces of a kind have the same numbers.
+/// Ranks that have as many pieces of a kind have the same numbers, and those of one dealer.
 void NumberKinds(std::vector<RankKinds>& ranks)
 {
   KeyNumbers kinds;
@@ -75,11 +76,19 @@ void NumberKinds(std::vector<RankKinds>& ranks)
   std::uint32_t numbers = 0;
   for (const auto& ofKind : having)
   {
-    std::map<std::uint32_t, std::uint32_t> numbersByCount; // the first of each
+    // The greatest count of a dealer's workers, and the first number by dealer and count.
+    std::map<std::uint32_t, std::uint32_t> most;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> numbersOf;
     for (const auto& [rank, kind] : ofKind)
     {
-      const std::uint32_t count = rank->Count[kind];
-      const auto [number, isNew] = numbersByCount.emplace(count, numbers);
+      std::uint32_t& greatest = most[rank->Dealer];
+      greatest = std::max(greatest, rank->Count[kind]);
+    }
+    for (const auto& [rank, kind] : ofKind)
+    {
+      const bool isDealt = rank->Dealer != RunCalls::kNone;
+      const std::uint32_t count = isDealt ? most[rank->Dealer] : rank->Count[kind];
+      const auto [number, isNew] = numbersOf.emplace(std::make_pair(rank->Dealer, count), numbers);
       numbers += isNew ? count : 0;
       rank->First[kind] = number->second;
     }
@@ -87,15 +96,16 @@ void NumberKinds(std::vector<RankKinds>& ranks)
 }
 }
 
-PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names)
+PlainVector<std::uint32_t> NumberPieces(
+  const RunCalls& calls, ColumnView<std::int32_t> names, const std::vector<std::uint32_t>& dealerOf)
 {
   PlainVector<std::uint32_t> all(calls.Size());
   std::iota(all.begin(), all.end(), 0u);
-  return NumberPieces(calls, names, all);
+  return NumberPieces(calls, names, dealerOf, all);
 }
 
-PlainVector<std::uint32_t> NumberPieces(
-  const RunCalls& calls, ColumnView<std::int32_t> names, const PlainVector<std::uint32_t>& asked)
+PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names,
+  const std::vector<std::uint32_t>& dealerOf, const PlainVector<std::uint32_t>& asked)
 {
   const auto ranks = static_cast<std::size_t>(calls.Ranks());
   std::vector<RankKinds> kinds(ranks);
@@ -109,6 +119,7 @@ PlainVector<std::uint32_t> NumberPieces(
     const std::size_t from = first(rank);
     kinds[rank] = KindsOf(calls, names, static_cast<std::int32_t>(rank),
       { asked.data() + from, first(rank + 1) - from }, places.data() + from);
+    kinds[rank].Dealer = dealerOf.empty() ? RunCalls::kNone : dealerOf[rank];
   });
   NumberKinds(kinds);
   for (std::size_t i = 0; i < asked.size(); ++i)

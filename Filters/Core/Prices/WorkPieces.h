@@ -4,13 +4,16 @@
 namespace pclvis
 {
 /// Numbers the pieces of work before calls so that ranks that do the same have the same numbers:
-/// the n-th piece between two kinds of calls, of ranks that have as many of them.
+/// the n-th piece between two kinds of calls, of ranks that have as many of them, or whom the same
+/// dealer gives work: how many these have depends on how fast they are.
 /// Source: none; Filters/README, Cause Prices.
-/// @param names code of the called region, by row of the table
+/// @param names    code of the called region, by row of the table
+/// @param dealerOf by rank, see RunOnAxis; empty: nobody deals out work
 /// @return by call; RunCalls::kNone: before a rank's first call
 /// Cost: O(calls).
-PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names);
+PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names,
+  const std::vector<std::uint32_t>& dealerOf);
 /// The same numbers, but only of some calls, rising.
-PlainVector<std::uint32_t> NumberPieces(
-  const RunCalls& calls, ColumnView<std::int32_t> names, const PlainVector<std::uint32_t>& asked);
+PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names,
+  const std::vector<std::uint32_t>& dealerOf, const PlainVector<std::uint32_t>& asked);
 }

@@ -69,7 +69,8 @@ public:
     this->Ranks.erase(std::remove_if(this->Ranks.begin(), this->Ranks.end(),
                         [](const AlignedRank& rank) { return rank.Share < kHalf; }),
       this->Ranks.end());
-    std::vector<double> levels, jitter;
+    std::vector<double>& levels = this->Level;
+    std::vector<double> jitter;
     for (const AlignedRank& rank : this->Ranks)
     {
       this->OfNode[nodeOf[rank.Rank]].push_back(levels.size());
@@ -127,17 +128,62 @@ private:
         [&](std::size_t k) { return stretches[k].IsSlow && stretches[k].IsWhole; });
       if (static_cast<double>(slow) < kHalf * static_cast<double>(ranks.size()))
       {
+        this->JoinRanks(node, ranks, stretches);
         continue;
       }
       for (const std::size_t k : ranks)
       {
         if (!stretches[k].IsSlow)
         {
-          const double level = MedianOf(this->Ranks[k].Excess) - this->Usual;
+          const double level = this->Level[k] - this->Usual;
           stretches[k] = { 0, this->Ranks[k].Excess.size(), level, 0, true, level > 0 };
         }
       }
     }
+  }
+
+  /// Also where a node's ranks stand out only together, all by about one factor, and so much that
+  /// the other nodes are alike beside it.
+  void JoinRanks(std::int32_t node, const std::vector<std::size_t>& ranks,
+    std::vector<SlowStretch>& stretches) const
+  {
+    const auto n = static_cast<double>(ranks.size());
+    const double mean = this->LevelOf(ranks);
+    const double beyond = kSigmas * this->ByDesign[ranks.front()] / std::sqrt(n);
+    const auto alike = std::count_if(ranks.begin(), ranks.end(),
+      [&](std::size_t k) { return this->Level[k] - this->Usual > kHalf * mean; });
+    std::vector<double> others;
+    for (const auto& [other, beside] : this->OfNode)
+    {
+      if (other != node)
+      {
+        others.push_back(this->LevelOf(beside));
+      }
+    }
+    if (ranks.size() < 2 || others.size() < kFewest || mean <= beyond ||
+      static_cast<double>(alike) < kMost * n)
+    {
+      return;
+    }
+    const auto [least, most] = std::minmax_element(others.begin(), others.end());
+    if (*most - *least < kHalf * (mean - *least))
+    {
+      for (const std::size_t k : ranks)
+      {
+        stretches[k] = { 0, this->Ranks[k].Excess.size(), mean, 0, true, true };
+      }
+    }
+  }
+
+  /// Mean of ranks, above what is usual.
+  double LevelOf(const std::vector<std::size_t>& ranks) const
+  {
+    double sum = 0;
+    for (const std::size_t k : ranks)
+    {
+      sum += this->Level[k] - this->Usual;
+    }
+    return sum / static_cast<double>(ranks.size());
   }
 
   /// A slow node may be a large part of a small machine: its own ranks do not tell what is by
@@ -211,6 +257,7 @@ private:
   }
 
   std::map<std::int32_t, std::vector<std::size_t>> OfNode; ///< compared ranks
+  std::vector<double> Level;                               ///< by compared rank, natural logarithm
   double Usual = 0, Noise = 0;
   std::vector<double> ByDesign; ///< by compared rank
 };

@@ -28,8 +28,10 @@ public:
   /// @param from the first call of each rank: those before have ended
   /// @param past the one after the last
   /// @param to   where the calls are written
-  Walk(const RunGraph& graph, const Places& from, const Places& past, std::uint32_t* to)
-    : Graph(graph), Calls(graph.Calls), Next(from), Past(past), Left(Next.size()),
+  /// @param dealt null: nothing
+  Walk(const RunGraph& graph, const Places& from, const Places& past, std::uint32_t* to,
+    const DealtWork* dealt = nullptr)
+    : Graph(graph), Dealt(dealt), Calls(graph.Calls), Next(from), Past(past), Left(Next.size()),
       NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone), Seen(graph.Entered.size(), 0),
       Awaited(Calls.Size(), false), To(to),
       Wanted(std::accumulate(past.begin(), past.end(), std::size_t{ 0 }) -
@@ -106,6 +108,20 @@ private:
     look(left.Received, g.Received, [this](std::uint32_t m) { return this->MissingReceived(m); });
     look(left.Completed, g.Completed, [this](std::uint32_t m) { return this->MissingSide(m); });
     look(left.Ending, g.Ending, [this](std::uint32_t m) { return this->MissingMember(m); });
+    return missing == kNone && this->Dealt ? this->MissingRequest(call) : missing;
+  }
+  /// Of a worker that could be dealt to instead.
+  std::uint32_t MissingRequest(std::uint32_t call) const
+  {
+    const std::uint32_t request = this->Dealt->ReceivedBy(call);
+    std::uint32_t missing = kNone;
+    if (request != kNone)
+    {
+      this->Dealt->ForEachNewcomer(request, [&](std::uint32_t other) {
+        const std::uint32_t waits = this->Dealt->Requests[other].Waits;
+        missing = missing == kNone && !this->HasBegun(waits) ? waits : missing;
+      });
+    }
     return missing;
   }
   std::uint32_t MissingReceived(std::uint32_t message) const
@@ -230,6 +246,7 @@ private:
   }
 
   const RunGraph& Graph;
+  const DealtWork* const Dealt;
   const RunCalls& Calls;
   Places Next;                            ///< call of each rank
   const Places& Past;                     ///< by rank
@@ -305,6 +322,16 @@ PlainVector<std::uint32_t> OrderCalls(
     Walk walk(graph, cuts.front(), cuts.back(), order.data());
     unordered = walk.Go() ? 0 : walk.GoRegardless();
   }
+  return order;
+}
+
+PlainVector<std::uint32_t> OrderCalls(
+  const RunGraph& graph, const DealtWork& dealt, std::int64_t& unordered)
+{
+  PlainVector<std::uint32_t> order(graph.Calls.Size());
+  const std::vector<Places> cuts = CutIntoParts(1, graph.Calls);
+  Walk walk(graph, cuts.front(), cuts.back(), order.data(), &dealt);
+  unordered = walk.Go() ? 0 : walk.GoRegardless();
   return order;
 }
 }

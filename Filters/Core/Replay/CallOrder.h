@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/DealtWork.h"
 #include "Filters/Core/Replay/RunGraph.h"
 
 namespace pclvis
@@ -14,4 +15,9 @@ namespace pclvis
 /// of threads.
 PlainVector<std::uint32_t> OrderCalls(
   const RunGraph& graph, std::int64_t& unordered, std::size_t manyCalls = 1 << 16);
+
+/// The same, where none that receives a request of dealt work comes before others that could be
+/// received instead have begun.
+PlainVector<std::uint32_t> OrderCalls(
+  const RunGraph& graph, const DealtWork& dealt, std::int64_t& unordered);
 }

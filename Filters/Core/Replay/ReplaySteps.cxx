@@ -1,6 +1,7 @@
 #include "Filters/Core/Replay/ReplaySteps.h"
 
 #include "Filters/Core/Common/ForEachIndex.h"
+#include "Filters/Core/Replay/Dealing.h"
 #include "Filters/Core/Replay/EnteredTimes.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ constexpr std::size_t kInLine = 1 << 3; ///< values in a line of the cache
 constexpr std::size_t kLines = 1 << 2;  ///< of a step; the processor finds further ones itself
 }
 
-ReplaySteps::ReplaySteps(const RunGraph& graph) : Graph(graph)
+ReplaySteps::ReplaySteps(const RunGraph& graph, const DealtWork& dealt) : Graph(graph), Dealt(dealt)
 {
   this->Messages.reserve(graph.Received.size() + graph.Completed.size());
   const auto await = [this, &graph](std::uint32_t m, bool waits) {
@@ -22,10 +23,10 @@ ReplaySteps::ReplaySteps(const RunGraph& graph) : Graph(graph)
   };
   const auto begin = [this](std::uint32_t call) {
     const auto messages = static_cast<std::uint32_t>(this->Messages.size());
-    this->Steps.push_back({ call, call, messages, messages, 0, 0, false, false });
+    this->Steps.push_back({ call, call, messages, messages, 0, 0, RunGraph::kNone, false, false });
   };
   bool goesOn = false;
-  for (const std::uint32_t call : graph.Order)
+  for (const std::uint32_t call : this->Dealt.Empty() ? graph.Order : this->Dealt.Order)
   {
     if (!goesOn || call != this->Steps.back().Last + 1)
     {
@@ -49,6 +50,7 @@ ReplaySteps::ReplaySteps(const RunGraph& graph) : Graph(graph)
       }
       step.Ending = graph.FirstEnding[call];
       step.Endings = graph.FirstEnding[call + 1] - step.Ending;
+      step.Request = this->Dealt.Empty() ? RunGraph::kNone : this->Dealt.ReceivedBy(call);
     }
   }
   begin(0); // past the last one
@@ -107,6 +109,7 @@ void ReplaySteps::Begins(const RunTimesView& times, ReplayedCalls& replayed) con
   const auto latestOf = [&entered](std::uint32_t operation, const MemberSpan& span) {
     return entered.Latest(operation, span);
   };
+  Dealing dealing(this->Dealt, times, begin);
   double length = 0;
   for (std::size_t number = 0; number + 1 < this->Steps.size(); ++number)
   {
@@ -127,6 +130,10 @@ void ReplaySteps::Begins(const RunTimesView& times, ReplayedCalls& replayed) con
       length = std::max(length, end);
       now = end + times.Work[call + 1];
       begin[call + 1] = now;
+    }
+    if (step.Request != RunGraph::kNone)
+    {
+      dealing.Take(step.Request);
     }
     const double own = now + times.Own[step.Last];
     const double end = step.Waits ? this->EndOf(number, own, begin, times, latestOf).first : own;

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/DealtWork.h"
 #include "Filters/Core/Replay/RunReplay.h"
 
 #include <cstddef>
@@ -8,14 +9,16 @@
 namespace pclvis
 {
 /// A run as its replays go through it: what they need of calls and of what these wait for, one
-/// after the other in memory. For a run that is replayed often; the same results as ReplayRun.
-/// Source: none. Cost: that of a replay; 28 bytes for each call that waits, 12 for each message.
+/// after the other in memory. For a run that is replayed often; the same results as ReplayRun, but
+/// that work is dealt out to who asks first (DealtWork).
+/// Source: none. Cost: that of a replay; 32 bytes for each call that waits, 12 for each message.
 class ReplaySteps
 {
 public:
   /// @param graph no call waits for a later one in its order (Unordered is 0); must live as long as
   ///              this
-  explicit ReplaySteps(const RunGraph& graph);
+  /// @param dealt of this graph; empty: who waits for whom is as recorded; must live as long
+  explicit ReplaySteps(const RunGraph& graph, const DealtWork& dealt);
 
   /// As ReplayBegins. @param times all columns are there
   void Begins(const RunTimesView& times, ReplayedCalls& replayed) const;
@@ -29,6 +32,7 @@ private:
     std::uint32_t First, Last;
     std::uint32_t Received, Completed; ///< its first ones; the next step's are past the last ones
     std::uint32_t Ending, Endings;     ///< the first one in the graph's list, and how many
+    std::uint32_t Request;             ///< of dealt work that it receives; kNone: none
     bool Waits, IsRanksLast;
   };
   /// A message whose transfer it waits for.
@@ -43,6 +47,7 @@ private:
     const RunTimesView& times, Latest&& latestOf) const;
 
   const RunGraph& Graph;
+  const DealtWork& Dealt;
   PlainVector<Step> Steps; ///< and one more
   PlainVector<Awaited> Messages;
 };

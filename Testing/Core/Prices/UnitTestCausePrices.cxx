@@ -4,7 +4,7 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/FindObservation.h"
 #include "Testing/Support/CollectiveProgram.h"
-#include "Testing/Support/PricedProgram.h"
+#include "Testing/Support/FarmProgram.h"
 #include "Testing/Support/ReplayRuns.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -308,6 +308,27 @@ void TestProcesses(Checks& check, const std::string& data)
     });
   }
 }
+
+/// A farm of which worker 3 is slow: what the same farm takes without that, from a simulation.
+void TestDealt(Checks& check)
+{
+  Farm farm{ RandomTasks(300, 8), { 1, 1, 3, 1, 1, 1, 1, 1 } };
+  PricedProgram program = farm.Program();
+  const PriceInput input = program.Input();
+  const CausePrices prices = Price(input);
+  const double recorded = farm.Length();
+  farm.Factor[2] = 1;
+  const double saved = recorded - farm.Length();
+  const std::ptrdiff_t slow = RowOf(prices, "slow rank");
+  check("a slow worker is found", slow >= 0 && prices.Causes.Ranks[slow] == "3");
+  check("as the only cause that counts",
+    std::count(prices.Causes.Counts.begin(), prices.Causes.Counts.end(), 1) == 1);
+  check.Near("it costs what others could have done meanwhile",
+    slow < 0 ? 0 : prices.Causes.Time[slow] / saved, 1, 0.1);
+  const Observation* dealt = FindObservation(prices.Observations, "prices.dealt");
+  check("and who deals out work is said",
+    dealt && dealt->Text().find("by rank 0 to 8 ranks") != std::string::npos);
+}
 }
 
 int UnitTestCausePrices(int, char* argv[])
@@ -317,6 +338,7 @@ int UnitTestCausePrices(int, char* argv[])
   TestTrafficInCalls(check);
   TestShares(check, argv[1]);
   TestCollectives(check);
+  TestDealt(check);
   TestNothing(check);
   TestArchives(check, argv[1]);
   TestProcesses(check, argv[1]);

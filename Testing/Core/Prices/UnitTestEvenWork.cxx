@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/FarmProgram.h"
 #include "Testing/Support/SteppedProgram.h"
 
 #include <algorithm>
@@ -96,11 +97,26 @@ void TestPieces(Checks& check)
   check.Near("who did nothing there does nothing", ranks.First[3], 0, 0);
   check.Near("but more elsewhere", ranks.Step[3], 1e-3 * 13 / 10, 1e-9);
 }
+
+/// What is dealt out stays: who is faster has more of it.
+void TestDealt(Checks& check)
+{
+  PricedProgram program = Farm{ RandomTasks(60, 3), { 1, 1, 3, 1, 1, 1 } }.Program();
+  const PriceInput input = program.Input();
+  PricedRun run = TakeRun(input);
+  const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
+  check("dealt work is as even as it can be",
+    EvenWork(run, work, AlignWork(run, work), EvenBy::Rank) == work);
+  run.Dealt = {};
+  check(
+    "other work would be evened", EvenWork(run, work, AlignWork(run, work), EvenBy::Rank) != work);
+}
 }
 
 int UnitTestEvenWork(int, char*[])
 {
   Checks check;
+  TestDealt(check);
   // 20 pieces of 1 % chance: sums differ by 0.2 %, the longest of 16 from the mean by about 0.4 %.
   const Extremes chance = Even(0);
   check("a rank is longest by chance",

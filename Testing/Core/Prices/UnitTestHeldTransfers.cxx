@@ -25,6 +25,19 @@ PricedProgram ComputingSender(const std::function<double(int)>& arrives)
   return program;
 }
 
+/// The same, where a wait ends when the sender is back only because the sender computes for as long
+/// as its messages take; rank 0 sends as many others and does not compute.
+PricedProgram ComputingAsLong()
+{
+  PricedProgram program = ComputingSender([](int) { return kMilli + 10 * kMicro; });
+  for (int step = 0; step < kSteps; ++step)
+  {
+    const double at = 10 * kMilli * (step + 1) + 5 * kMilli;
+    program.SendReceive(0, 1, at, at + kMilli, at - 5 * kMicro, at + kMilli + 10 * kMicro, 1000);
+  }
+  return program;
+}
+
 /// Every 10 ms rank 1 posts a receive and computes for 1 ms, up to its wait; rank 0's send waits
 /// for that.
 PricedProgram ComputingReceiver()
@@ -81,6 +94,10 @@ int UnitTestHeldTransfers(int, char*[])
   check("messages that take their own time are not held",
     !network.Found.AreHeld && network.Found.Ended < 5);
   check("and the run is as it was", network.Run.Graph.Sent == network.Before.Graph.Sent);
+
+  const Held alike(ComputingAsLong());
+  check("nor those that take as long where nobody computes",
+    !alike.Found.AreHeld && alike.Found.Calls == 0);
 
   const Held receiver(ComputingReceiver());
   check("sends that end as soon as their computing receivers are back",

@@ -1,6 +1,6 @@
 #include "Filters/Core/Prices/HotTerm.h"
 #include "Testing/Support/Check.h"
-#include "Testing/Support/PricedProgram.h"
+#include "Testing/Support/FarmProgram.h"
 
 #include <algorithm>
 
@@ -58,6 +58,15 @@ HotRanks FindMaster()
       program.SendReceive(0, worker, at + 3, at + 4, at + 3, at + 5, 100, 2);
     }
   }
+  const PriceInput input = program.Input();
+  return FindHotRanks(TakeRun(input));
+}
+
+/// Rank 0 deals out 90 tasks to who asks first; it takes so long for each.
+HotRanks FindDealer(double work)
+{
+  Farm farm{ RandomTasks(90, 4), { 1, 1, 1, 1, 1, 1 }, work, true };
+  PricedProgram program = farm.Program();
   const PriceInput input = program.Input();
   return FindHotRanks(TakeRun(input));
 }
@@ -142,6 +151,8 @@ int UnitTestHotTerm(int, char*[])
   check("a hub beside collectives", FindBeside(20).Ranks == std::vector<std::int32_t>({ 7 }));
   check("where nothing else is sent, it is the program", FindBeside(1).Ranks.empty());
   check("nor is a master that all others work for", FindMaster().Ranks.empty());
+  check("nor one that deals out work and waits for who asks", FindDealer(0).Ranks.empty());
+  check("but one that others wait for", FindDealer(4).Ranks == std::vector<std::int32_t>({ 0 }));
   check("none", Find([](std::int32_t) { return -1; }).Ranks.empty());
   check("all to their neighbours", Find([](std::int32_t rank) { return rank ^ 1; }).Ranks.empty());
   return check.Result();

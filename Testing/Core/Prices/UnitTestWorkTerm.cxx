@@ -44,14 +44,24 @@ PricedProgram Refined(double factor)
   });
 }
 
-/// 20 steps of 1 ms on four nodes; by design, ranks work up to 6 % more or less on each of them,
-/// and those of node 1 `factor` times as long.
-PricedProgram Nodes(double factor)
+/// 20 steps of 1 ms on four nodes; by design, ranks work up to 6 % more or less on each of them, or
+/// `times` that, and those of node 1 `factor` times as long, but the first so many.
+PricedProgram Nodes(double factor, double times = 1, int others = 0)
 {
   const std::vector<double> design{ -0.06, 0.05, -0.03, 0.02, 0.05, -0.06, 0.02, -0.02, 0.06, -0.05,
     0.04, -0.04, 0.03, -0.01, 0.01, 0 };
+  return SteppedProgram(
+    { 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3 }, 20, 13, [&](int, int rank) {
+      const bool slow = rank / 4 == 1 && rank % 4 >= others;
+      return 1e-3 * (slow ? factor : 1) * std::exp(times * design[rank]);
+    });
+}
+
+/// Work that grows from node to node.
+PricedProgram Slope()
+{
   return SteppedProgram({ 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3 }, 20, 13,
-    [&](int, int rank) { return 1e-3 * (rank / 4 == 1 ? factor : 1) * std::exp(design[rank]); });
+    [&](int, int rank) { return 1e-3 * std::exp(0.2 * (rank / 4)); });
 }
 
 std::vector<std::int32_t> RanksOf(const std::vector<SlowRank>& slow)
@@ -120,6 +130,13 @@ int UnitTestWorkTerm(int, char*[])
   check("all ranks of a slow node, a quarter of the machine",
     RanksOf(Find(Nodes(1.25)).Slow) == std::vector<std::int32_t>{ 4, 5, 6, 7 });
   check("none of a node that is not slow", Find(Nodes(1)).Slow.empty());
+  const Found together = Find(Nodes(1.35, 2));
+  check("ranks of a slow node that stand out only together",
+    RanksOf(together.Slow) == std::vector<std::int32_t>{ 4, 5, 6, 7 });
+  check.Near("by one factor", together.Slow.empty() ? 0 : together.Slow[3].Factor, 1.35, 0.08);
+  check("where one of them is as fast as others, the node is not slow",
+    RanksOf(Find(Nodes(1.35, 2, 1)).Slow) != std::vector<std::int32_t>{ 4, 5, 6, 7 });
+  check("nor is the last one of nodes that have more and more work", Find(Slope()).Slow.empty());
   // Ranks whose excess is 1, 2 and 10 of 100 s, in ten calls each.
   const PlainVector<double> work(30, 1.1);
   std::vector<SlowRank> slow{ { 0, 0, 10, 1.1, 0, 1 }, { 1, 10, 20, 11. / 9, 0, 1 },

@@ -15,7 +15,8 @@ namespace
 {
 ReplayedCalls Replayed(const RunGraph& graph, const RunTimes& times)
 {
-  const ReplaySteps steps(graph);
+  const DealtWork dealt;
+  const ReplaySteps steps(graph, dealt);
   ReplayedCalls replayed;
   steps.Begins(times, replayed);
   steps.Ends(times, replayed);
