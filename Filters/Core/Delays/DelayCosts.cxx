@@ -66,7 +66,7 @@ struct Reasons
   std::size_t First = 0, Past = 0; ///< in a list of shares
   double Waits = 0;                ///< share by the other rank's waits, for each second of these
   RankStretch Other;
-  bool Unknown = false; ///< the other rank did no more: no shares
+  double Unknown = 0; ///< share for which the other rank did no more
 };
 
 /// Compares what two ranks did before a wait. For one thread.
@@ -95,9 +95,10 @@ public:
     const double waited = this->Times.Waited(found.Other);
     const double excess = std::max(0.0, waited - this->Times.Waited(own));
     const Kinds kinds = this->Compare();
-    const double all = excess + kinds.Excess.Work + kinds.Excess.Calls;
-    found.Unknown = all < kLeast;
-    if (!found.Unknown)
+    const double more = excess + kinds.Excess.Work + kinds.Excess.Calls;
+    const double all = std::max(more, this->Awaited.Wait[number]);
+    found.Unknown = more < kLeast ? 1 : 1 - more / all;
+    if (found.Unknown < 1)
     {
       found.Waits = excess > 0 ? excess / all / waited : 0;
       for (const std::uint32_t site : this->Touched)
@@ -289,11 +290,8 @@ private:
     const Reasons& reasons = this->Found.Of(place);
     const double wait = this->Asked[number];
     const std::int32_t rank = this->Calls.Rank[awaited];
-    if (reasons.Unknown)
-    {
-      this->Sums.Add(rank, this->Sites.Of[awaited], DelayActivity::Unknown, wait, charged);
-      return;
-    }
+    this->Add(
+      rank, this->Sites.Of[awaited], DelayActivity::Unknown, reasons.Unknown, wait, charged);
     const SiteShare* const shares = this->Found.SharesAt(place);
     for (std::size_t i = reasons.First; i < reasons.Past; ++i)
     {

@@ -83,7 +83,8 @@ private:
     }
     excesses = { std::max(0.0, excesses.Work), std::max(0.0, excesses.Calls) };
     std::map<Key, double> longer;
-    double all = excess + excesses.Work + excesses.Calls;
+    const double more = excess + excesses.Work + excesses.Calls;
+    double all = std::max(more, this->Awaited.WaitOf(call));
     for (const auto& [site, time] : theirs)
     {
       const double work = std::max(0.0, time.Work - mine[site].Work);
@@ -93,9 +94,11 @@ private:
       longer[{ rank, site, DelayActivity::In }] =
         sums.Calls > 0 ? excesses.Calls * calls / sums.Calls : 0;
     }
-    if (all < 1e-9)
+    const Key unknown{ rank, this->Sites.Of[awaited], DelayActivity::Unknown };
+    longer[unknown] = all - more;
+    if (more < 1e-9)
     {
-      longer = { { { rank, this->Sites.Of[awaited], DelayActivity::Unknown }, all = 1 } };
+      longer = { { unknown, all = 1 } };
     }
     for (const auto& [key, time] : longer)
     {
@@ -171,11 +174,33 @@ void TestDefinition(Checks& check)
     check("and no others" + which, found == count);
   }
 }
+
+/// Rank 1 asks rank 0 at 1 s and waits from 1.1 s on; the question takes until 8 s, when rank 0 has
+/// long waited for it; that works for 0.5 s and answers, rank 1 works for 0.2 s before it waits. Of
+/// the 7.2 s that it waits, rank 0's work explains 0.3 s.
+void TestNoMoreThanItTook(Checks& check)
+{
+  ReplayTables tables;
+  tables.SendReceive(1, 0, 1, 1.1, 0.5, 8, 8, "MPI_Bsend");
+  tables.SendReceive(0, 1, 8.5, 8.6, 1.3, 9, 8, "MPI_Bsend");
+  const ReplayInput input = tables.Input();
+  DelayInput all;
+  static_cast<ReplayInput&>(all) = input;
+  const RunWaits waits(FindRun(all), all);
+  double work = 0, unknown = 0;
+  for (const Delay& of : FindDelayCosts(waits, waits.Awaited.Wait))
+  {
+    (of.Activity == DelayActivity::Unknown ? unknown : work) += of.Rank == 0 ? of.ShortTerm : 0;
+  }
+  check.Near("what rank 0 worked longer is charged to it", work, 0.3, 1e-9);
+  check.Near("the message before took the rest", unknown, 6.9, 1e-9);
+}
 }
 
 int UnitTestDelayCosts(int, char*[])
 {
   Checks check;
+  TestNoMoreThanItTook(check);
   TestDefinition(check);
   return check.Result();
 }
