@@ -33,12 +33,11 @@ struct Delay
 ///   d(waits) = max(0, waits of s - waits of r)
 /// and w is charged to these in proportion: work and calls to the sites at which s took longer, in
 /// proportion to how much longer; waits to those of s in that time, in proportion to their length,
-/// each of which is charged on with what it waited itself. Where the three are less than w, the rest
-/// is of unknown cause. So all waits are charged, once: the costs add up to the waiting time of the
-/// run.
-/// Source: [Bohme2010], [Bohme2016] (delay costs, short-term and long-term). Differences: what s
-/// did counts only as far as r did not do as much of its kind in the same time, be it at other
-/// sites; nothing is charged twice, and no more than s took longer.
+/// each of which is charged on with what it waited itself. Where the three are less than w, the
+/// rest is of unknown cause. So all waits are charged, once: the costs add up to the waiting time
+/// of the run. Source: [Bohme2010], [Bohme2016] (delay costs, short-term and long-term).
+/// Differences: what s did counts only as far as r did not do as much of its kind in the same time,
+/// be it at other sites; nothing is charged twice, and no more than s took longer.
 /// @param asked [s] by number of the waiting call: the part of its wait that is to be charged
 /// @return by rank, site, activity; costs below a nanosecond are left out, as are charges on waits
 ///   that were not asked about, where all such charges add up to less
