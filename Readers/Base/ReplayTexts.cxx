@@ -50,6 +50,10 @@ constexpr CatalogueText kTexts[] = {
   { "times.overlap", "Losses overlap: mending one of them may gain less than its share." },
   { "times.longest",
     "Rank {rank} works longest, {work:seconds}; the mean of all ranks is {mean:seconds}." },
+  { "times.before_first",
+    "Of that, {before:seconds} lie before its first MPI call: start-up, and no work of the "
+    "program, "
+    "if the rank was only recorded from there on." },
   { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
   { "times.lost",
     "{count:message is|messages are} not replayed: their calls are not in the table Calls, such as "

@@ -1,5 +1,6 @@
 #include "Filters/Core/Replay/TimeTree.h"
 
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/ProgramTimes.h"
@@ -94,6 +95,12 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
                          .With("rank", ranks.Rank[longest - ranks.Work.begin()])
                          .With("work", *longest)
                          .With("mean", meanWork));
+    const std::size_t first = of.Calls.First[ranks.Rank[longest - ranks.Work.begin()]];
+    const double before = of.Calls.WorkBefore(first);
+    if (of.Choice.empty() && before > price_constants::kHalf * *longest)
+    {
+      observed.push_back(Observation("times.before_first").With("before", before));
+    }
   }
   AddCounted(observed, "times.lost", of.Run.Graph.Lost);
   AddCounted(observed, "times.unordered", of.Run.Graph.Unordered);

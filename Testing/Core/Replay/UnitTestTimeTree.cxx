@@ -99,7 +99,8 @@ void TestUneven(Checks& check)
   check.Near("its work", tree.Ranks.Work[1], 2);
   check.Near("its time in MPI", tree.Ranks.Mpi[1], 5);
   check.Near("its work over the mean", tree.Ranks.WorkRatio[1], 0.5);
-  check("the longest is named", Says(tree, "times.longest"));
+  check("the longest is named, whose start-up is recorded",
+    Says(tree, "times.longest") && !Says(tree, "times.before_first"));
   check("the others come after it",
     tree.Observations.front().Text() ==
       "Ranks do useful work in 57.1 % of the 7 s from the first to the last communication, and "
@@ -108,6 +109,22 @@ void TestUneven(Checks& check)
   const TimeTree cut = Divide(tables, { 10, 17, { { 13, 15 } } });
   check.Near("a gap from 13 to 15 s is no work", TimeOf(cut, "useful work"), 3);
   check.Near("and not of the run", TimeOf(cut, "run"), 5);
+}
+
+/// Rank 0 receives from 0 s on what rank 1 sends at 6 s, in its first call; then both work 1 s.
+void TestLateRecord(Checks& check)
+{
+  ReplayTables tables;
+  tables.SendReceive(1, 0, 6, 6, 0, 6);
+  tables.Rows.Collective(0, "MPI_Barrier", 7, 7, 0, -1);
+  tables.Rows.Collective(1, "MPI_Barrier", 7, 7, 0, -1);
+  const TimeTree tree = Divide(tables, { 0, 7, {} });
+  const Observation* before = FindObservation(tree.Observations, "times.before_first");
+  check("what lies before the first call of who works longest is told, if it is most of it",
+    before &&
+      before->Text() ==
+        "Of that, 6 s lie before its first MPI call: start-up, and no work of the program, if the "
+        "rank was only recorded from there on.");
 }
 
 /// What is told of 100 s of which 99.5, or 97, are work.
@@ -212,6 +229,7 @@ int UnitTestTimeTree(int, char*[])
   Checks check;
   TestPipeline(check);
   TestUneven(check);
+  TestLateRecord(check);
   TestSmallLosses(check);
   TestNothing(check);
   TestProcesses(check);
