@@ -250,10 +250,9 @@ void TestNothing(Checks& check)
   check("nor of one rank", Price(one.Input()).Observations.front().Id() == "prices.one_rank");
 }
 
-void TestProcesses(Checks& check, const std::string& data)
+void TestProcesses(Checks& check, const std::string& name, const PriceInput& input)
 {
-  const Archive archive(data + "/cg16_clean");
-  const CausePrices whole = Price(archive.Input);
+  const CausePrices whole = Price(input);
   for (const int processes : { 2, 3 })
   {
     RunAsProcesses(processes, [&](ProcessGroup& group) {
@@ -269,7 +268,7 @@ void TestProcesses(Checks& check, const std::string& data)
       ReplayCalls::Owned calls;
       PricedVolumes::Owned volumes;
       Column<std::uint8_t> levels;
-      PriceInput mine = archive.Input;
+      PriceInput mine = input;
       ReplayMessages::ForEach(mine.Messages, [&](auto column, auto& view) {
         part(view, column.In(messages));
         view = column.In(messages);
@@ -286,7 +285,7 @@ void TestProcesses(Checks& check, const std::string& data)
         part(view, column.In(volumes));
         view = column.In(volumes);
       });
-      part(archive.Input.Calls.MpiLevel, levels);
+      part(input.Calls.MpiLevel, levels);
       mine.Calls.MpiLevel = levels;
       if (group.Process() > 0)
       {
@@ -295,7 +294,8 @@ void TestProcesses(Checks& check, const std::string& data)
       const CausePrices prices = FindCausePrices(mine, {}, group);
       if (group.Process() == 0)
       {
-        check("the same bytes on " + std::to_string(processes) + " processes, rows dealt out",
+        check(
+          name + ": the same bytes on " + std::to_string(processes) + " processes, rows dealt out",
           prices.Causes.Cause == whole.Causes.Cause &&
             std::equal(whole.Causes.Time.begin(), whole.Causes.Time.end(),
               prices.Causes.Time.begin(), prices.Causes.Time.end()) &&
@@ -341,6 +341,8 @@ int UnitTestCausePrices(int, char* argv[])
   TestDealt(check);
   TestNothing(check);
   TestArchives(check, argv[1]);
-  TestProcesses(check, argv[1]);
+  TestProcesses(check, "cg16_clean", Archive(argv[1] + std::string("/cg16_clean")).Input);
+  PricedProgram farm = Farm{ RandomTasks(300, 8), { 1, 1, 3, 1, 1, 1, 1, 1 } }.Program();
+  TestProcesses(check, "farm", farm.Input());
   return check.Result();
 }
