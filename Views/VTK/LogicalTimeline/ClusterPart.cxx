@@ -137,10 +137,12 @@ void ClusterPart::PaintTexts(
   {
     draw(focus.second, top - 1.5 * line, false);
   }
-  if (this->Phase() && (!rows || high >= 3 * line))
+  if (this->Phase())
   {
-    draw(
-      "Phase " + std::to_string(this->Phase()->Number), left.Y + left.Height + 1.25 * line, true);
+    // Above the tree, or below it where the focus is above.
+    const bool fits = !rows || high >= 3 * line;
+    draw("Phase " + std::to_string(this->Phase()->Number),
+      fits ? left.Y + left.Height + 1.25 * line : left.Y - line, true);
   }
 }
 
@@ -170,6 +172,34 @@ void ClusterPart::PaintCounts(const ClusterUnder& under)
         : WholeText(std::int64_t(of.Ranks())),
       { this->Laid.Plot.X - this->Canvas.Units(kNames), y }, style);
     last = y;
+  }
+  this->PaintNames();
+}
+
+void ClusterPart::PaintNames()
+{
+  const double line = this->Canvas.Units(kLabelRow), gap = line / 2;
+  TextPainter::Style style = this->Canvas.OnGround(this->Canvas.Colors.Second);
+  style.Points = 8;
+  const Box& plot = this->Laid.Plot;
+  for (const ClusterRow& row : this->Laid.Rows)
+  {
+    const ClusteredPhase& phase = this->Clusters->Phases[row.Phase];
+    const RankCluster& of = phase.Clusters[static_cast<std::size_t>(row.Cluster)];
+    const double left = std::max(plot.X, row.Place.X);
+    const double right = std::min(plot.X + plot.Width, row.Place.X + row.Place.Width);
+    if (static_cast<std::ptrdiff_t>(row.Phase) == this->Laid.Phase || row.Place.Height < 4 * line)
+    {
+      continue;
+    }
+    const std::string words = of.Ranks() == 1
+      ? "Rank " + std::to_string(this->Timeline->Ranks[phase.Members[of.Begin]])
+      : CountText(static_cast<std::int64_t>(of.Ranks()), "rank");
+    if (this->Canvas.Text.Width(words, 8, false) + 2 * gap <= right - left)
+    {
+      this->Canvas.Text.Draw(
+        words, { left + gap, row.Place.Y + row.Place.Height - line * 3 / 4 }, style);
+    }
   }
 }
 
