@@ -197,6 +197,26 @@ def keeping(view):
     Delete(again)
 
 
+def naming():
+    """Beside the tree stand names of one phase; others have their ranks in another order, and have their names in them."""
+    _, _, _, clusters = pipeline("scorep-halo-slow-4")
+    view = shown(LogicalTimeline(Input=clusters), Mode="Clustered", StepBegin=0, StepEnd=6)
+    names = [(text, place) for text, place in words(view) if text.startswith("Rank ")]
+    inside = [(text, place) for text, place in names if place[0] > LEFT]
+    top = max(place[1] for _, place in inside)  # above it is the rank in focus
+    beside = [text for text, place in names if place[0] < LEFT and place[1] < top]
+    columns = {place[0] for _, place in inside}
+    rows = {x: [text for text, place in inside if place[0] == x] for x in columns}
+    check("four ranks have rows of their own, in a phase in another order than beside the tree",
+          len(columns) > 1 and all(sorted(ranks) == sorted(beside) for ranks in rows.values()) and any(
+              ranks != beside for ranks in rows.values()), (beside, rows))
+    for text, place in inside:
+        equal("a name in a row is that of the rank whose values are there",
+              text, f"Rank {tip(view, place[0] + 1, place[1] + 1)['rank']}")
+    check("the phase in focus is named, too", any(text.startswith("Phase ") for text in texts(view)), sorted(texts(view)))
+    Delete(view)
+
+
 def refusing():
     reader, _, late, _ = pipeline("scorep-halo-slow-4")
     bare = shown(LogicalTimeline(Input=late, Clustering=None), Mode="Clustered")
@@ -220,5 +240,6 @@ focus(view, clusters, phase)
 choices(view, clusters, phase)
 selections(view, filter_)
 keeping(view)
+naming()
 refusing()
 sys.exit(result())

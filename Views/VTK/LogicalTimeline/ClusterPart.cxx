@@ -188,13 +188,13 @@ void ClusterPart::PaintNames()
     const RankCluster& of = phase.Clusters[static_cast<std::size_t>(row.Cluster)];
     const double left = std::max(plot.X, row.Place.X);
     const double right = std::min(plot.X + plot.Width, row.Place.X + row.Place.Width);
-    if (static_cast<std::ptrdiff_t>(row.Phase) == this->Laid.Phase || row.Place.Height < 4 * line)
+    if (static_cast<std::ptrdiff_t>(row.Phase) == this->Laid.Phase || of.Ranks() > 1 ||
+      row.Place.Height < 4 * line)
     {
       continue;
     }
-    const std::string words = of.Ranks() == 1
-      ? "Rank " + std::to_string(this->Timeline->Ranks[phase.Members[of.Begin]])
-      : CountText(static_cast<std::int64_t>(of.Ranks()), "rank");
+    const std::string words =
+      "Rank " + std::to_string(this->Timeline->Ranks[phase.Members[of.Begin]]);
     if (this->Canvas.Text.Width(words, 8, false) + 2 * gap <= right - left)
     {
       this->Canvas.Text.Draw(

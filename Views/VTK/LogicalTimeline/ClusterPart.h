@@ -97,7 +97,8 @@ public:
 private:
   DrawnClusters All();
   void PaintCounts(const ClusterUnder& under);
-  /// Ranks in the rows of other phases than that in focus, whose names stand beside the tree.
+  /// Names of ranks by themselves in other phases than that in focus, whose names stand beside the
+  /// tree.
   void PaintNames();
 
   ChartCanvas& Canvas;
