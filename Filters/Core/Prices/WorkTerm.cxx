@@ -261,6 +261,31 @@ private:
   double Usual = 0, Noise = 0;
   std::vector<double> ByDesign; ///< by compared rank
 };
+
+/// By rank that is compared, by how much the sum of its pieces of work exceeds that of the ranks'
+/// medians, over what is usual. Tasks that are dealt out are not the same ones on other ranks: no
+/// single piece tells.
+std::vector<double> FactorsOfSums(const RunCalls& calls, const std::vector<AlignedRank>& ranks)
+{
+  std::vector<double> factors;
+  for (const AlignedRank& rank : ranks)
+  {
+    double own = 0, medians = 0;
+    for (std::size_t i = 0; i < rank.Calls.size(); ++i)
+    {
+      const double work = std::max(calls.WorkBefore(rank.Calls[i]), kTick);
+      own += work;
+      medians += work / std::exp(rank.Excess[i]);
+    }
+    factors.push_back(own / medians);
+  }
+  const double usual = MedianOf(factors);
+  for (double& factor : factors)
+  {
+    factor /= usual;
+  }
+  return factors;
+}
 }
 
 std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned)
@@ -272,6 +297,9 @@ std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<Alig
   }
   const RunCalls& calls = run.Graph.Calls;
   const std::vector<SlowStretch> stretches = compared.SlowStretches();
+  const std::vector<std::uint32_t> dealerOf = run.Dealt.DealerOfRanks(calls);
+  const std::vector<double> ofSums =
+    dealerOf.empty() ? std::vector<double>() : FactorsOfSums(calls, compared.Ranks);
   std::vector<SlowRank> slow;
   for (std::size_t k = 0; k < stretches.size(); ++k)
   {
@@ -284,8 +312,10 @@ std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<Alig
     const bool fromStart = found.First == 0, toEnd = found.Past == rank.Calls.size();
     const std::size_t first = fromStart ? calls.First[rank.Rank] + 1 : rank.Calls[found.First];
     const std::size_t past = toEnd ? calls.First[rank.Rank + 1] : rank.Calls[found.Past];
-    slow.push_back({ rank.Rank, first, past, std::exp(found.Effect), calls.End[first - 1],
-      calls.Begin[past - 1] });
+    const bool isDealt =
+      found.IsWhole && !dealerOf.empty() && dealerOf[rank.Rank] != DealtWork::kNone;
+    const double factor = isDealt ? ofSums[k] : std::exp(found.Effect);
+    slow.push_back({ rank.Rank, first, past, factor, calls.End[first - 1], calls.Begin[past - 1] });
   }
   // Where half of the ranks are slow, none is.
   return 2 * slow.size() >= static_cast<std::size_t>(calls.Ranks()) ? std::vector<SlowRank>()

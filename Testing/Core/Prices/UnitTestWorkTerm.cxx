@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/WorkTerm.h"
 #include "Filters/Core/Replay/RunReplay.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/FarmProgram.h"
 #include "Testing/Support/SteppedProgram.h"
 
 #include <cmath>
@@ -115,6 +116,12 @@ int UnitTestWorkTerm(int, char*[])
       partly.Slow[0].PastCall - partly.Slow[0].FirstCall == 8);
   check.Near("this work is 28 of 24 ms", partly.Before / 24e-3, 1, 0.02);
   check.Near("without the excess, 20", partly.After / 20e-3, 1, 0.02);
+  // Rank 3 does a third as many tasks, each three times as long.
+  const Found dealt = Find(Farm{ RandomTasks(200, 8), { 1, 1, 3, 1, 1, 1, 1, 1 } }.Program());
+  check("a slow rank to which work is dealt out",
+    RanksOf(dealt.Slow) == std::vector<std::int32_t>{ 3 });
+  check.Near("by its factor, from the sums of its tasks and others'",
+    dealt.Slow.empty() ? 0 : dealt.Slow[0].Factor, 3, 0.15);
   check("even work", Find(Steps(1, 0, 20)).Slow.empty());
   check("work that is uneven by design", Find(Steps(1, 0, 20, 0.1)).Slow.empty());
   check("excess within what is uneven by design", Find(Steps(1.2, 0, 20, 0.1)).Slow.empty());
