@@ -53,11 +53,16 @@ def _range_of_price(table, i):
     return f"{wording.seconds(low)} to {wording.seconds(table['high_s'][i])}"
 
 
-def _price_after(cause, seconds, lost):
-    """How a cause whose places, or times, save more than it costs comes to its price; `lost` [s] elsewhere."""
+def _price_after(cause, seconds, saved, lost):
+    """How a cause comes to its price of which some places, or times, save more than it costs.
+
+    seconds : [s] what these save
+    saved, lost : [s] what all those of their kind save that save something, and what the others lose
+    """
     if seconds <= cause["seconds"]:
         return "."
-    elsewhere = f"; elsewhere they would lose {wording.seconds(lost)}" if lost > 0 else ""
+    more = seconds - (saved - lost)
+    elsewhere = f"; elsewhere they would lose {wording.seconds(more)} on balance" if more > 0 else ""
     return f"{elsewhere}. Its price is {wording.seconds(cause['seconds'])}."
 
 
@@ -69,7 +74,8 @@ def _where(cause):
     shown += [most] if most not in shown else []
     words = [f"{wording.seconds(row['seconds'])} {_ACTIVITIES[row['activity']]} {row['path'] or row['call']}"
              f" (up to {wording.seconds(row['rank_seconds'])}, rank {row['rank']})" for row in shown]
-    end = _price_after(cause, sum(row["seconds"] for row in shown), cause["lost_seconds"])
+    end = _price_after(
+        cause, sum(row["seconds"] for row in shown), sum(row["seconds"] for row in places), cause["lost_seconds"])
     return f"Where: without \"{cause['cause']}\" the ranks would save, on average, {'; '.join(words)}{end}"
 
 
@@ -89,6 +95,6 @@ def _when(cause):
     places = f"{' and '.join(loops)} ({wording.seconds(most[0]['seconds'])} in iteration {most[0]['iteration']})"
     if seconds <= cause["seconds"]:
         return f"When: {wording.seconds(seconds)} of what \"{cause['cause']}\" costs is in {places}."
-    end = _price_after(cause, seconds, cause["iterations_lost_seconds"])
+    end = _price_after(cause, seconds, whole, cause["iterations_lost_seconds"])
     return (f"When: without \"{cause['cause']}\" the ranks would save, on average, {wording.seconds(seconds)} in "
             f"{places}{end}")
