@@ -31,6 +31,7 @@ void FillRegions(RegionAnalysis& analysis, vtkTable* table)
     SetFact(table, "shuffles", std::int64_t(analysis.Structure.Chance.Shuffles));
   }
   const AcrossRegions& across = analysis.Statistics.Across;
+  SetFact(table, "between_messages", across.Between);
   SetFact(table, "across_messages", across.Messages);
   if (across.Messages > 0)
   {

@@ -36,7 +36,8 @@ constexpr CatalogueText kTexts[] = {
     "{regions} regions, but no groups beyond chance ({measures}): the borders divide the picture, "
     "not the program." },
   { "regions.measures",
-    "{inside:percent} of the {what} stay within a region; modularity {modularity:2}, reached by "
+    "{inside:percent} of the {what} between ranks stay within a region; modularity {modularity:2}, "
+    "reached by "
     "{reached} of {shuffles:random graph|random graphs} with the same numbers of partners, whose "
     "mean is {mean:2}{excess}" },
   { "regions.excess", ", {excess:0} standard deviations below" },
@@ -208,6 +209,10 @@ constexpr CatalogueText kTexts[] = {
     "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}, {times:1} "
     "times "
     "fewer." },
+  { "loops.no_compression",
+    "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}, {times:1} "
+    "times "
+    "as many: too little is repeated." },
 
   // Lateness
   { "lateness.nothing", "There is no communication, so nothing is late." },
@@ -272,10 +277,12 @@ constexpr CatalogueText kTexts[] = {
   // Run Comparison
   { "runs.nothing", "Run {run} has no message with both sides: there is nothing to compare." },
   { "runs.same_length",
-    "Run B takes as long as run A: {b:seconds} from first send to last receive, run A "
+    "Run B takes as long as run A: {b:seconds} from first send to last receive{without}, run A "
     "{a:seconds}." },
   { "runs.length",
-    "Run B takes {change}: {b:seconds} from first send to last receive, run A {a:seconds}." },
+    "Run B takes {change}: {b:seconds} from first send to last receive{without}, run A "
+    "{a:seconds}." },
+  { "runs.without_gaps", " without gaps" },
   { "runs.messages",
     "On average, a message takes {a:seconds} in run A and {b:seconds} in run B{change}; by the "
     "same criteria, mean L is {latency_a} and {latency_b}." },

@@ -215,6 +215,8 @@ constexpr ImportText kTexts[] = {
     "The clock offsets that the tracer measured were applied. No message is matched, so messages "
     "cannot show whether clocks agree.",
     kImpossible },
+  { "import.clock_archive_alone", kInfo, "clock: archive",
+    "The clock offsets that the tracer measured were applied.", kNone },
   { "import.clock_archive_agrees", kInfo, "clock: archive",
     "The clock offsets that the tracer measured were applied. No message is then received before "
     "it is sent, so nothing was estimated.",
@@ -229,6 +231,8 @@ constexpr ImportText kTexts[] = {
     "The archive has no clock offsets; times are as written. No message is matched, so messages "
     "cannot show whether clocks agree.",
     kImpossible },
+  { "import.clock_plain_alone", kInfo, "clock: no offsets",
+    "The archive has no clock offsets; times are as written.", kNone },
   { "import.clock_plain_agrees", kInfo, "clock: no offsets",
     "The archive has no clock offsets; times are as written. No message is then received before it "
     "is sent, so nothing was estimated.",

@@ -34,6 +34,18 @@ constexpr CatalogueText kTexts[] = {
   { "times.overview_lost",
     "Ranks do useful work in {work:percent} of the {run:seconds} from the first to the last "
     "communication, and lose {lost}." },
+  { "times.overview_gaps",
+    "Without {gaps:gap|gaps} of {cut:seconds} in all, in which no rank communicates, the run takes "
+    "{run:seconds} from the first to the last communication; ranks do useful work in "
+    "{work:percent} of that. With {gaps?this gap|these gaps}, in which all ranks work, it takes "
+    "{whole:seconds}, {all:percent} of it useful work." },
+  { "times.overview_lost_gaps",
+    "Without {gaps:gap|gaps} of {cut:seconds} in all, in which no rank communicates, the run takes "
+    "{run:seconds} from the first to the last communication; ranks do useful work in "
+    "{work:percent} of that, and lose {lost}. With {gaps?this gap|these gaps}, in which all ranks "
+    "work, it takes {whole:seconds}, {all:percent} of it useful work." },
+  { "times.the_run", "the run" },
+  { "times.the_run_without_gaps", "the run without gaps" },
   { "times.there",
     "{choice}: ranks spend {run:seconds} on average, {work:percent} of it on useful work." },
   { "times.there_lost",
@@ -71,23 +83,27 @@ constexpr CatalogueText kTexts[] = {
   { "delays.in", "{path}" },
   { "delays.unknown", "what is before {path} (it did no more there than the ranks that waited)" },
   { "delays.rank",
-    "{who} wait {waited:seconds} in all. {share:percent} of it comes of rank {rank}, which takes "
+    "{who} wait {waited:seconds} in all for calls without which theirs cannot end. {share:percent} "
+    "of it comes of rank {rank}, which takes "
     "longer than those that wait for it, directly or through others (an even share is "
     "{even:percent})." },
   { "delays.rank_then",
-    "{who} wait {waited:seconds} in the time window. {share:percent} of it comes of rank {rank}, "
+    "{who} wait {waited:seconds} in the time window for calls without which theirs cannot end. "
+    "{share:percent} of it comes of rank {rank}, "
     "which took longer than those that wait for it, directly or through others (an even share is "
     "{even:percent})." },
   { "delays.place",
-    "Most of that is charged to {place}: {cost:seconds} ({share:percent} of all waiting)." },
+    "The greatest part of that, {part:percent}, is charged to {place}: {cost:seconds} "
+    "({share:percent} of all this waiting)." },
   { "delays.place_through",
-    "Most of that is charged to {place}: {cost:seconds} ({share:percent} of all waiting), "
-    "{long:seconds} of it through ranks that had waited themselves." },
+    "The greatest part of that, {part:percent}, is charged to {place}: {cost:seconds} "
+    "({share:percent} of all this waiting), {long:seconds} of it through ranks that had waited "
+    "themselves." },
   { "delays.path",
-    "The critical path, the chain of work and calls that is as long as the run ({length:seconds}), "
+    "The critical path, the chain of work and calls that is as long as {run} ({length:seconds}), "
     "is {share:percent} of its time in {place}: {time:seconds}." },
   { "delays.path_part",
-    "Of the critical path, the chain of work and calls that is as long as the run, "
+    "Of the critical path, the chain of work and calls that is as long as {run}, "
     "{length:seconds} are in these calls and the work before them, {share:percent} of that in "
     "{place}: {time:seconds}." },
   { "delays.imbalance",
@@ -98,6 +114,9 @@ constexpr CatalogueText kTexts[] = {
   { "prices.cost",
     "{price:seconds} ({share:percent} of {of}; with 90 % probability {low:seconds} to "
     "{high:seconds})" },
+  { "prices.cost_negative",
+    "{price:seconds} ({share:percent} of {of}; with 90 % probability {low:seconds} to "
+    "{high:seconds}): negative, so {of} would be longer without it" },
   { "prices.slow_rank",
     "Slow {ranks:rank|ranks} {ranks?takes|take} up to {factor} times as long as others for the "
     "same "
@@ -126,8 +145,9 @@ constexpr CatalogueText kTexts[] = {
     "do "
     "not. Price: {cost}." },
   { "prices.mapping",
-    "Another placement of the ranks on the same nodes ({how}) is faster. Price of the present one: "
-    "at least {cost}." },
+    "Another placement of the ranks on the same nodes ({how}) {sure?is|may be} faster. Price of "
+    "the "
+    "present one: {sure?at least |}{cost}." },
   { "prices.collectives",
     "Collective operations take time when all their ranks have entered: {cost}." },
   { "prices.none",

@@ -39,6 +39,11 @@ struct MpiCall
                         ///< completes communication: MPI_Comm_rank, MPI_Get_count, MPI_Wtime
 
   bool IsMpi() const { return this->Kind != MpiCallKind::NotMpi; }
+  /// MPI_Init or MPI_Finalize: no part of the communication.
+  bool IsApart() const
+  {
+    return this->Kind == MpiCallKind::StartUp || this->Kind == MpiCallKind::ShutDown;
+  }
   bool IsCollective() const { return this->Kind >= MpiCallKind::Barrier; }
   /// Moves data between ranks or synchronises them itself; calls that create communicators do not.
   bool IsOperation() const { return this->IsCollective() || this->Kind == MpiCallKind::Neighbours; }

@@ -53,7 +53,7 @@ TABLES = {
     "regions": table(names={"groups": ["none beyond chance", "blurred borders", "sharp borders"]},
                      region=[0, 1], messages=[2, 1], latency=[0.75, 3.2], strength=[0.61, 0.61], groups=[2, 2],
                      latency_median=[0.7, 1.0], latency_p95=[1.0, 3.0],
-                     facts={"strong": 1, "across_messages": 2, "across_latency": 1.7,
+                     facts={"strong": 1, "across_messages": 2, "between_messages": 5, "across_latency": 1.7,
                             "across_latency_median": 1.2, "across_latency_p95": 4.0,
                             "observations": ["Two strong ones.", "Another."],
                             "observation_ids": ["regions.sharp", "regions.no_latency"]}),
@@ -178,7 +178,6 @@ def test_times():
         {"name": "transfer", "parent": "run", "seconds": 0.0015, **none}])
 
 
-
 def test_priced_time():
     causes = words(name=["run", "transfer", "mapping"], parent=["", "run", "transfer"],
                    time_s=[0.002, 0.002, 0.0005], low_s=[NAN, NAN, 0.0002], high_s=[NAN, NAN, 0.0008],
@@ -227,7 +226,7 @@ def test_places():
         {"cause": "slow rank", "seconds": 0.001, "low_s": 0.0008, "high_s": 0.0012, "share": 0.5,
          "alone_s": 0.0009, "confidence": 0.99, "ranks": [3, 5, 6], "nodes": [1], "regions": [1],
          "links": [{"node": 2, "other": None}, {"node": 0, "other": 1}], "advice": "Look at it.",
-         "windows": [{"begin_s": 0.001, "end_s": 0.0015}], "where": [
+         "windows": [{"begin_s": 0.001, "end_s": 0.0015}], "lost_seconds": 0.0001, "where": [
              {"activity": "in", "call": "MPI_Recv", "path": "MPI_Recv", "function": None, "file": None,
               "line": None, "loop": 0, "iteration": 6, "iteration_seconds": 0.0004, "phase": 2, "phase_seconds": 0.0007,
               "region": 1, "region_seconds": 0.0006, "seconds": 0.0009, "rank": 1, "rank_seconds": 0.001},
@@ -236,7 +235,8 @@ def test_places():
               "phase": None, "phase_seconds": None, "region": None, "region_seconds": None, "seconds": 0.0002, "rank": 3, "rank_seconds": 0.0004}],
          "phases": [{"phase": 2, "seconds": 0.0007}, {"phase": 3, "seconds": 0.0003}],
          "iterations": [{"loop": 0, "iteration": 6, "seconds": 0.0004}, {"loop": 0, "iteration": 7, "seconds": 0.00035},
-                        {"loop": 1, "iteration": 0, "seconds": 0.0002}, {"loop": -1, "iteration": -1, "seconds": 0.00005}]}])
+                        {"loop": 1, "iteration": 0, "seconds": 0.0002}, {"loop": -1, "iteration": -1, "seconds": 0.00005}],
+         "iterations_lost_seconds": 1e-6}])
     equal("efficiencies", found["pop"], {
         "parallel_efficiency": 0.25, "load_balance": 1.0, "communication_efficiency": 0.25,
         "serialisation": None, "transfer": 0.25})
@@ -248,25 +248,23 @@ def test_sentences():
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
     text = "\n".join(line for _, lines in sentences.sections(found, TABLES) for line in lines)
     for part in ("Where: without \"slow rank\" the ranks would save, on average, 900 \u00b5s in MPI_Recv (up to 1 ms, "
-                 "rank 1); 200 \u00b5s of work before main > MPI_Send (a.c:3) (up to 400 \u00b5s, rank 3).",
+                 "rank 1); 200 \u00b5s of work before main > MPI_Send (a.c:3) (up to 400 \u00b5s, rank 3); elsewhere they would "
+                 "lose 100 \u00b5s on balance. Its price is 1 ms.",
                  "When: 950 \u00b5s of what \"slow rank\" costs is in iterations 6, 7 of loop 0 and iteration 0 of loop 1 "
                  "(400 \u00b5s in iteration 6).",
-                 "4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not",
-                 "and 1 receive has no recorded send.",
+                 "4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not", "and 1 receive has no recorded send.",
                  "1 of 5 messages (20 %) received before sent", "unmatched send (2, first on rank 3)",
-                 "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.",
-                 "Slowest: R1 (ranks 2, 3)",
-                 "Across regions: 2 of 6 messages (33.3 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
+                 "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.", "Slowest: R1 (ranks 2, 3)",
+                 "Across regions: 2 of 5 messages between ranks (40 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
                  "From 1.0 to 2.1 ms latency is steadily high: mean L 2.50 over 4 messages",
                  "Most pronounced in R1: from 0.0 to 2.1 ms latency grows: mean L 3.00 over 2 messages, 3.25 in",
-                 "A quarter is work.", "They waited.",
-                 "Rank 3 makes others wait.",
+                 "A quarter is work.", "They waited.", "Rank 3 makes others wait.",
                  "One call is apart.", "It begins on rank 3.", "Two ranks are alike.",
                  "The greatest single delay begins on rank 3 in step 2: 1 ms, for the 2nd time at this place.",
                  "has 3 states and 2 links", "Slow by its mapping.",
                  "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
-                 "Also priced, but no cause: mapping 10 \u00b5s (0 % to 1 % of the run).", "Calls are held.",
-                 "Place it anew.",
+                 "Also priced, but no cause (with the range of 90 % probability): mapping 10 \u00b5s (0 s to 20 \u00b5s).",
+                 "Calls are held.", "Place it anew.",
                  "Loop 0 begins with MPI_Irecv 8 B: 15 iterations on 4 ranks, 250 ms a rank, 50 % of it in MPI "
                  "(25 to 75 % by rank); stable from 0.3 s on.",
                  "Loop 1, in loop 0, begins with MPI_Send: 30 to 40 iterations on 2 ranks, 3.5 each time it is entered, "
@@ -274,9 +272,7 @@ def test_sentences():
                  "mapping/rankfile", "A remark on the mapping."):
         check(f"the findings say '{part}'", part in text, text)
     equal("the headline names the slowest region", sentences.headline(found),
-          "Slow by its mapping. The 4 ranks form 2 communication regions with sharp "
-          "borders; the slowest is "
-          "R1 (ranks 2, 3) with RL 3.20 (median L 1.00).")
+          "Slow by its mapping. The 4 ranks form 2 communication regions with sharp borders; the slowest is R1 (ranks 2, 3) with RL 3.20 (median L 1.00).")
     weak = dict(TABLES, regions=TABLES["regions"].select(numpy.ones(2, bool)))
     weak["regions"]["groups"] = numpy.zeros(2, int)
     check("what the filter calls no groups is none",
@@ -336,12 +332,32 @@ def test_emphasis():
           and "At other times" not in told())
     check("nodes are named of slow ranks", "run on" not in told(cause_windows={"cause": [1]}))
     text = told(periods={"kind": [0, 0, 0], "peak": [1.0, 7.6, 3.25]})
+    shown = str(sentences.sections(findings.numbers("t", TABLES, MESSAGES, worst=(0.001, 0.002)), TABLES))
+    check("nor is what the DAG shows called one", "around the highest mean L of several windows, has 3" in shown, shown)
     check("without a period the worst window is told",
           "does not grow, stay high or peak: mean L is at most 7.60 in a window." in text, text)
     check("a window of the whole trace is called that", "All of the time: slow rank" in told(
         cause_windows={"begin_s": [0.0], "end_s": [0.00209]}))
     text = told(cause_prices={"facts": {"length_s": 0.0}})
     check("what is not priced is not told", "Also priced" not in text and "Where: " not in text, text)
+
+
+def test_prices():
+    """Prices below zero, places that save more than the price, and the time that causes act in."""
+    text = told(cause_prices={"time_s": [0.001, -2e-5], "low_s": [0.0008, -3e-5], "high_s": [0.0012, -1e-5]})
+    check("a price below zero is in its range, and what it means is said",
+          "mapping -20 \u00b5s (-30 \u00b5s to -10 \u00b5s)." in text and "the run would be longer without" in text, text)
+    uneven = {"cause": ["slow rank", "uneven work"], "time_s": [0.001, -2e-5]}
+    check("why even work takes longer", "uneven in single pieces only" in told(cause_prices={**uneven, "high_s": [1, -1e-5]})
+          and "single pieces" not in told(cause_prices=uneven))
+    check("else nothing is said of that", "would be longer" not in told())
+    text = told(cause_parts={"time_s": [0.0007, 0.0003, 1e-5, 0.00005, -0.0002, 0.0006, 0.00045, 0.0001]})
+    check("iterations that save more than the price do not have so much of it",
+          "When: without \"slow rank\" the ranks would save, on average, 1.15 ms in iterations 6, 7 of loop 0 and iteration 0 "
+          "of loop 1 (600 \u00b5s in iteration 6); elsewhere they would lose 150 \u00b5s on balance. Its price is 1 ms." in text, text)
+    whole = {"ranks": {"facts": {"axis_begin_s": 0.001, "axis_end_s": 0.0015}}}
+    check("a window of all of the axis is called that", "All of the time: slow rank" in told(**whole)
+          and "All of the time" not in told(), told(**whole))
 
 
 def test_once():
@@ -409,11 +425,12 @@ def test_without_messages():
         found = findings.numbers("t", tables, 0)
         words = sentences.sections(found, tables)
         check(f"without a message, {ranks.rows} ranks: says so",
-              "no point-to-point message" in str(words)
+              ("no point-to-point message" if ranks.rows else "no MPI communication") in str(words)
               and (f"{ranks.rows} rank" in sentences.headline(found)
                    and "no point-to-point message, so message latencies are unknown"
                    in sentences.headline(found) if ranks.rows else
                    "no MPI ranks" in sentences.headline(found)), str(words))
+        equal(f"{ranks.rows} ranks: chapters", [heading for heading, _ in words][2:3], [sentences.SLOW] if ranks.rows else [])
         equal("an absent number is null in JSON", found["criteria"]["latency_p95"], None)
 
 

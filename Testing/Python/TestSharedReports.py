@@ -11,8 +11,10 @@ import sys
 from checks import check, equal, result, shared, skip
 from reports import report
 
-_ARCHIVES = ("eztrace-lost-4", "eztrace-threads-4x3", "public-fastotf2-gpu-1", "public-sstmacro-coverage-10",
+_ARCHIVES = ("eztrace-farm-8", "eztrace-lost-4", "eztrace-threads-4x3", "public-fastotf2-gpu-1", "public-sstmacro-coverage-10",
              "scorep-hpccg-1", "tau-order-4")
+#: In which evening the work makes the run longer.
+_NEGATIVE = "eztrace-farm-8"
 
 
 def written(name, folder, want):
@@ -31,6 +33,21 @@ def written(name, folder, want):
         equal(f"{name}: rows of {path.name} are all as long", len(lengths), 1)
 
 
+def priced(name, folder):
+    """Checks that prices are in their ranges, which end at the run's length, and what is said of those below zero."""
+    with open(folder / "tables" / "cause_prices.csv", newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    said = (folder / "findings.md").read_text(encoding="utf-8")
+    for row in rows:
+        price, low, high, share = (float(row[column]) for column in ("time_s", "low_s", "high_s", "share"))
+        check(f"{name}: {row['cause']} is in its range", low <= price <= high, str(row))
+        check(f"{name}: which is no longer than the run", high * abs(share) <= 1.000001 * abs(price) or price == 0, str(row))
+        equal(f"{name}: {row['cause']}: below zero is said to be", "negative, so" in row["sentence"], price < 0)
+    below = any(float(row["time_s"]) < 0 for row in rows)
+    check(f"{name}: a price below zero is there", below or name != _NEGATIVE, str(rows))
+    equal(f"{name}: and what it means", "A price below zero means" in said, below)
+
+
 if shared() is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
 for archive in _ARCHIVES:
@@ -39,4 +56,5 @@ for archive in _ARCHIVES:
     equal(f"{archive}: exit code", (code, output if code else ""), (0, ""))
     if code == 0:
         written(archive, out, json.loads(shared("expected", f"{archive}.json").read_text()))
+        priced(archive, out)
 sys.exit(result())

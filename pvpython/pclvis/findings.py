@@ -27,7 +27,7 @@ POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balan
 
 
 #: Observations of Time Tree and Cause Tree that say what the run's time is used for and lost to.
-_TIME_USE = ("times.overview", "times.overview_lost")
+_TIME_USE = ("times.overview", "times.overview_lost", "times.overview_gaps", "times.overview_lost_gaps")
 
 #: So many places are listed, of those that make others wait and of the critical path.
 _MOST_PLACES = 10
@@ -183,8 +183,14 @@ def _causes(tables):
             "links": _links(str(prices["links"][i])),
             "regions": _regions_of(str(prices["cause"][i]), tables, _LEAST_SHARE * prices.facts["length_s"]),
             "advice": str(prices["advice"][i]), "where": _where(tables["cause_places"], i, tables.get("code")),
+            "lost_seconds": _lost(tables["cause_places"], i),
             **_parts(tables["cause_parts"], i)})
     return rows
+
+
+def _lost(table, cause):
+    """[s] What the run without a cause takes longer, where it does: in sum, of the places or parts in a table."""
+    return -float(table["time_s"][(table["row"] == cause) & (table["time_s"] < 0)].sum())
 
 
 def _parts(table, cause):
@@ -195,7 +201,9 @@ def _parts(table, cause):
         rows.sort(key=lambda i: -table["time_s"][i])
         return [{**{name: int(table[name][i]) for name in names}, "seconds": float(table["time_s"][i])}
                 for i in rows] if len(known) else None
-    return {"phases": of("phase", ("phase",)), "iterations": of("iteration", ("loop", "iteration"))}
+    inside = table.select(table["part"] == "iteration")
+    return {"phases": of("phase", ("phase",)), "iterations": of("iteration", ("loop", "iteration")),
+            "iterations_lost_seconds": _lost(inside, cause)}
 
 
 def _links(text):
@@ -329,8 +337,8 @@ def regions(tables):
 
 
 def _across(facts):
-    """Messages between regions."""
-    return {"messages": int(facts.get("across_messages", 0)),
+    """Messages between regions, and how many there are between ranks in all."""
+    return {"messages": int(facts.get("across_messages", 0)), "between": int(facts.get("between_messages", 0)),
             **{name: _number(facts.get(f"across_{name}", math.nan))
                for name in ("latency", "latency_median", "latency_p95")}}
 

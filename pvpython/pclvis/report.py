@@ -66,10 +66,10 @@ _PICTURES = (
      "the selected time is that of the DAG.",
      sentences.HOW),
     ("pictures/dag.png", "Communication DAG",
-     "what each rank received and sent around the highest sustained latency: glyphs are states of "
+     "what each rank received and sent around the highest mean L of several windows: glyphs are states of "
      "ranks, lines the messages that unblocked other states.", sentences.WHAT),
     ("pictures/rank_times.png", "Work and waiting",
-     "time of each rank outside MPI and waiting, between first and last communication.",
+     "time of each rank outside MPI and waiting, between first and last communication, without gaps.",
      sentences.WHAT),
     ("pictures/logical_timeline.png", "Logical timeline",
      "events of the ranks by logical step around the first point of interest, colored by how late they are; lines are "
@@ -273,6 +273,8 @@ def _write_tables(folder, tables):
 
 def _draw(folder, done, tables):
     """Draw the pictures for which there are tables; returns the files of those drawn as keys, in order."""
+    if not done.table("ranks").rows:
+        return {}
     size = (1200, 860)
     jobs = (  # table of each picture, how
         (("rank_regions", "rank_regions"), lambda *paths: views.region_graphs(

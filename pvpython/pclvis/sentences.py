@@ -4,7 +4,7 @@ import math
 
 import numpy
 
-from . import compared, program, wording
+from . import compared, prices, program, wording
 from .findings import lines, observed
 
 #: Headings of the questions that the report answers.
@@ -12,14 +12,6 @@ SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
 WHAT, STRUCTURE, PROGRAM = "What the ranks do", "Structure", "Program"
 WHY, TO_DO = "Why", "What to do"
 COMPARED = "Compared with the other run"
-
-#: So many places in the code are named for a cause.
-_MOST_PLACES = 2
-#: Share of a cause's seconds that named iterations have.
-_MOST = 0.9
-
-#: Activities of Cause Places, in a sentence.
-_ACTIVITIES = {"in": "in", "work before": "of work before"}
 
 #: Up to this ratio of the highest to the lowest RL, no region is slower than the others.
 ALIKE = 1.1
@@ -43,6 +35,10 @@ def sections(found, tables):
     told = [
         ("The trace", _about_trace(found["trace"])),
         ("Import notes", _about_log(tables["log"])),
+    ]
+    if found["trace"]["ranks"] == 0:
+        return told
+    told += [
         (SLOW, _about_latency(found, tables)),
         (WHERE, _about_regions(found, tables)),
         (HOW, _about_periods(found, tables)),
@@ -122,6 +118,9 @@ def _range_of(regions):
 
 
 def _about_trace(trace):
+    if trace["ranks"] == 0:
+        return [f"{wording.count(trace['locations'], 'location')}, {wording.count(trace['events'], 'event')} in "
+                f"{_length(trace)}, and no MPI communication: all that follows from messages and calls is left out."]
     said = [f"{wording.count(trace['ranks'], 'rank')} on {wording.count(trace['nodes'], 'node')}, "
              f"{wording.count(trace['locations'], 'location')}, "
              f"{wording.count(trace['events'], 'event')} in {_length(trace)}, "
@@ -234,7 +233,7 @@ def _about_across(found):
     if across["latency"] is None or worst is None:
         return []
     slower = _across_is_slower(found)
-    how_many = wording.share(across["messages"], found["trace"]["sent"], "message")
+    how_many = wording.share(across["messages"], across["between"], "message between ranks", "messages between ranks")
     return [f"Across regions: {how_many}, mean L {wording.ratio(across['latency'])}, median "
             f"{wording.ratio(across['latency_median'])}, 95th percentile "
             f"{wording.ratio(across['latency_p95'])}"
@@ -327,7 +326,7 @@ def _about_ranks(found, tables):
     if dag["states"]:
         until = ("of the whole trace" if dag["end_s"] < 0 else
                  f"from {wording.span_words(dag['begin_s'], dag['end_s'])}, around "
-                 "the highest sustained latency,")
+                 "the highest mean L of several windows,")
         said.append(f"The DAG {until} has {wording.count(dag['states'], 'state')} and "
                     f"{wording.count(dag['links'], 'link')}.")
     if "window_delays" in tables:
@@ -351,7 +350,7 @@ def _ordinal(n):
     return f"{n}{ending}"
 
 
-#: A window of at least this share of a trace's length is all of it.
+#: A window of at least this share of the time axis is all of it.
 _WHOLE = 0.99
 
 #: Most nodes of a verdict's ranks that are listed individually.
@@ -366,56 +365,8 @@ def _about_cause(found, tables):
     if "slow rank" in _causes(verdict):
         said += _nodes_named(verdict["ranks"], tables["ranks"])
     said += _other_rank(verdict, tables["wait_summary"])
-    said += [_cause_window(row, found["trace"]["length_s"]) for row in verdict["windows"]]
-    return said + _prices(found, tables)
-
-
-#: What the prices observe beside causes: transfers that wait for MPI, late first messages, work that is dealt out, times
-#: that contradict each other.
-_NOTES = ("prices.held", "prices.first_messages", "prices.dealt", "times.lost", "times.unordered")
-
-
-def _prices(found, tables):
-    """Where causes cost time, what else was priced, and notes."""
-    if found["causes"] is None:
-        return []
-    table = tables["cause_prices"]
-    length = table.facts["length_s"]
-    rest = [f"{table['cause'][i]} {wording.seconds(table['time_s'][i])} "
-            f"({wording.percent(max(0.0, table['low_s'][i] / length))} to "
-            f"{wording.percent(max(0.0, table['high_s'][i] / length))} of the run)"
-            for i in range(table.rows) if not table["counts"][i]]
-    said = [_where(row) for row in found["causes"] if row["where"]]
-    said += filter(None, (_when(row) for row in found["causes"] if row["iterations"]))
-    if rest:
-        said.append(f"Also priced, but no cause: {', '.join(rest)}.")
-    return said + [told.text for told in observed(table) if told.id in _NOTES]
-
-
-def _where(cause):
-    """Where in the code a cause costs time: the places that save most, and that where one rank does."""
-    places = cause["where"]
-    shown = places[:_MOST_PLACES]
-    most = max(places, key=lambda row: row["rank_seconds"])
-    shown += [most] if most not in shown else []
-    words = [f"{wording.seconds(row['seconds'])} {_ACTIVITIES[row['activity']]} {row['path'] or row['call']}"
-             f" (up to {wording.seconds(row['rank_seconds'])}, rank {row['rank']})" for row in shown]
-    return f"Where: without \"{cause['cause']}\" the ranks would save, on average, {'; '.join(words)}."
-
-
-def _when(cause):
-    """In which iterations a cause costs most of its seconds: the fewest that have these; empty: in none."""
-    inside = [row for row in cause["iterations"] if row["iteration"] >= 0]
-    whole, most = sum(row["seconds"] for row in cause["iterations"]), []
-    while inside and sum(row["seconds"] for row in most) < _MOST * whole:
-        most.append(inside.pop(0))
-    loops = []
-    for loop in sorted({row["loop"] for row in most}):
-        numbers = wording.numbered("iteration", sorted(row["iteration"] for row in most if row["loop"] == loop))
-        loops.append(f"{numbers} of loop {loop}")
-    seconds = wording.seconds(sum(row["seconds"] for row in most))
-    return most and (f"When: {seconds} of what \"{cause['cause']}\" costs is in {' and '.join(loops)} "
-                     f"({wording.seconds(most[0]['seconds'])} in iteration {most[0]['iteration']}).")
+    said += [_cause_window(row, _axis_length(found, tables)) for row in verdict["windows"]]
+    return said + prices.sentences(found, tables)
 
 
 def _causes(verdict):
@@ -458,6 +409,14 @@ def _those(verdict):
 #: How causes that name ranks detect them.
 _BY_OTHER_MEANS = (("pattern", "a hot rank is found by its messages"),
                    ("slow rank", "a slow rank is found by its work beside that of the others"))
+
+
+def _axis_length(found, tables):
+    """[s] Of the time axis, with its gaps; of a trace without one, all of it."""
+    facts = tables["ranks"].facts
+    if "axis_end_s" not in facts:
+        return found["trace"]["length_s"]
+    return float(facts["axis_end_s"]) - float(facts["axis_begin_s"])
 
 
 def _cause_window(row, length):

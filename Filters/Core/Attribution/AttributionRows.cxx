@@ -200,7 +200,7 @@ Extent ExtentOfCalls(const ReplayCalls& calls)
   return extent;
 }
 
-/// How ranks work, and how they wait in calls that begin on the axis.
+/// How ranks work, and how they wait in calls: of the time of Wait States, in MPI on the axis.
 struct WorkSums
 {
   RankWork Work;
@@ -221,6 +221,7 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   }
   rows.Begin = axis.Begin;
   rows.End = axis.End;
+  const std::vector<MpiCall> kinds = MpiCallsOf(rows.Priced.CallNames);
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
     WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, 0, false },
     [&](std::size_t row, WorkSums& of) {
@@ -232,9 +233,12 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       of.Any = true;
       of.Collectives += calls.CollectiveId[row] >= 0;
       of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
-      if (begin >= axis.Begin && begin <= axis.End)
+      const std::int32_t code = calls.Call[row];
+      const bool known = code >= 0 && static_cast<std::size_t>(code) < kinds.size();
+      if (!known || !kinds[static_cast<std::size_t>(code)].IsApart())
       {
-        of.Inside.Add(std::min(end - begin, kLongest));
+        const double inside = std::min(end, axis.End) - std::max(begin, axis.Begin);
+        of.Inside.Add(std::clamp(inside, 0.0, kLongest));
         of.Waited.Add(wait > 0 ? std::min(wait, kLongest) : 0); // NaN: not known
       }
     });

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Common/WhoTalks.h"
 #include "Filters/Core/Periods/PeriodList.h"
@@ -65,7 +66,10 @@ struct RowFacts
   std::int64_t InterNode = 0;      ///< of both
   std::int64_t Communications = 0; ///< of both, and calls of collective operations
   bool HasCalls = false, HasWaits = false;
-  double WaitedShare = 0; ///< of the time in calls that begin on the axis
+  double WaitedShare = 0; ///< of the time in calls on the axis, as in Wait States
+
+  /// Too few to determine a cause.
+  bool AreFew() const { return this->Communications < price_constants::kManySamples; }
 };
 
 /// All rows of all processes, in any order, and what they say.

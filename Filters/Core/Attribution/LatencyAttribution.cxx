@@ -198,7 +198,7 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
   AttributionMemory& memory, ReplayTeam& team, const Progress& progress)
 {
   const RunSample sample = SampleFor(rows, options);
-  if (sample.Messages == 0 || !rows.HasCalls)
+  if (sample.Messages == 0 || !rows.HasCalls || rows.AreFew())
   {
     return {};
   }

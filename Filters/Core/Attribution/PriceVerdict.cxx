@@ -4,6 +4,7 @@
 #include "Filters/Core/Attribution/CauseLabel.h"
 #include "Filters/Core/Attribution/PriceEvidence.h"
 #include "Filters/Core/Attribution/VerdictWords.h"
+#include "Filters/Core/Common/PriceConstants.h"
 
 #include <set>
 
@@ -36,7 +37,7 @@ Verdict DecideByPrices(const VerdictFacts& facts)
     for (const TimeWindow& time : causes[i].Times)
     {
       verdict.Windows.push_back({ time.Begin, time.End, LabelOf(causes[i].Name),
-        causes[i].Confidence, static_cast<std::int32_t>(i) });
+        price_constants::kRecognised * causes[i].Confidence, static_cast<std::int32_t>(i) });
     }
   }
   verdict.Ranks.assign(ranks.begin(), ranks.end());

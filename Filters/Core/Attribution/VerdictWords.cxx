@@ -87,7 +87,7 @@ Decider DeciderOf(const VerdictFacts& facts, const CauseLabel& label)
 
 std::string PartName(const VerdictFacts& facts)
 {
-  return facts.Choice.IsWhole() ? "the run" : "this time";
+  return facts.Choice.IsWhole() ? NameOfRun(facts.Prices.Axis) : "this time";
 }
 
 /// What the prices also found: what the causes cost together, slow ranks that cost little.
@@ -225,7 +225,7 @@ bool IsTooLarge(const VerdictFacts& facts)
 
 bool IsPriced(const VerdictFacts& facts)
 {
-  return facts.Prices.Priced && facts.Rows.Communications >= price_constants::kManySamples;
+  return facts.Prices.Priced && !facts.Rows.AreFew();
 }
 
 Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
@@ -244,19 +244,19 @@ Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
   {
     say(Observation("verdict.no_calls"), "advice.calls");
   }
+  else if (rows.AreFew())
+  {
+    const bool unmatched = rows.Messages == 0 && rows.Unmatched > 0;
+    say(unmatched ? Observation("verdict.no_pair").With("count", rows.Unmatched)
+                  : Observation("verdict.few").With("count", rows.Communications),
+      unmatched ? "advice.both_sides" : "advice.messages");
+  }
   else if (IsTooLarge(facts))
   {
     say(Observation("verdict.not_priced")
           .With("messages", rows.Rows)
           .With("most", facts.MostMessages),
       "advice.most_messages");
-  }
-  else if (rows.Communications < price_constants::kManySamples)
-  {
-    const bool unmatched = rows.Messages == 0 && rows.Unmatched > 0;
-    say(unmatched ? Observation("verdict.no_pair").With("count", rows.Unmatched)
-                  : Observation("verdict.few").With("count", rows.Communications),
-      unmatched ? "advice.both_sides" : "advice.messages");
   }
   else
   {

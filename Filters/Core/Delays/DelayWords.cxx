@@ -41,6 +41,7 @@ void DescribeCosts(const DelayTables& tables, const RunChoice& choice, Observati
                        .With("rank", costs.Rank[i])
                        .With("place", PlaceOf(costs.Activity[i], costs.Path[i], costs.CallName[i]))
                        .With("cost", costs.Cost[i])
+                       .With("part", costs.Cost[i] / ranks.Cost[most])
                        .With("share", costs.Share[i])
                        .With("long", costs.LongTerm[i]));
       break;
@@ -48,12 +49,14 @@ void DescribeCosts(const DelayTables& tables, const RunChoice& choice, Observati
   }
 }
 
-void DescribePath(const DelayTables& tables, const RunChoice& choice, Observations& told)
+void DescribePath(
+  const DelayTables& tables, const RunChoice& choice, const std::string& run, Observations& told)
 {
   const schema::PathProfile::Table& profile = tables.Profile;
   const bool all = choice.Calls.IsAll();
   told.push_back(
     Observation(all ? "delays.path" : "delays.path_part")
+      .With("run", run)
       .With("length", tables.Length)
       .With("place", PlaceOf(profile.Activity[0], profile.Path[0], profile.CallName[0]))
       .With("time", profile.Time[0])
@@ -68,13 +71,14 @@ void DescribePath(const DelayTables& tables, const RunChoice& choice, Observatio
         .With("place", PlaceOf(profile.Activity[most], profile.Path[most], profile.CallName[most]))
         .With("time", profile.Imbalance[most])
         .With("share", profile.Imbalance[most] / tables.Length)
-        .With("of", all ? "the run" : "that")
+        .With("of", all ? run : "that")
         .With("rank", profile.Rank[most]));
   }
 }
 }
 
-Observations DescribeDelays(const DelayTables& tables, const RunChoice& choice)
+Observations DescribeDelays(
+  const DelayTables& tables, const RunChoice& choice, const CommunicationAxis& axis)
 {
   Observations told;
   const bool onPath = tables.Path.Rank.Size() > 0;
@@ -93,7 +97,7 @@ Observations DescribeDelays(const DelayTables& tables, const RunChoice& choice)
   }
   if (onPath)
   {
-    DescribePath(tables, choice, told);
+    DescribePath(tables, choice, NameOfRun(axis), told);
   }
   return told;
 }

@@ -6,5 +6,7 @@ namespace pclvis
 /// What the tables of delays tell: who makes others wait longest, and where; on what the length of
 /// the run hangs.
 /// Source: none.
-Observations DescribeDelays(const DelayTables& tables, const RunChoice& choice);
+/// @param axis of the run
+Observations DescribeDelays(
+  const DelayTables& tables, const RunChoice& choice, const CommunicationAxis& axis);
 }

@@ -284,7 +284,7 @@ DelayTables FindDelays(
       CheckColumns(all);
       const std::shared_ptr<const RunWaits> waits = FindRunWaits(all);
       tables = Filler(all, choice, *waits).Fill(progress);
-      tables.Observations = DescribeDelays(tables, choice);
+      tables.Observations = DescribeDelays(tables, choice, waits->Run->Axis);
       AddCounted(tables.Observations, "times.lost", waits->Run->Graph.Lost);
       AddCounted(tables.Observations, "times.unordered", waits->Run->Graph.Unordered);
     }

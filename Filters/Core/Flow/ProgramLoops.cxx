@@ -293,12 +293,13 @@ Observations Describe(
         .With("error", 100 * tables.Chosen.ShareError)
         .With("counts", tables.Chosen.CountError));
   }
-  observed.push_back(Observation("loops.compression")
+  const bool fewer = tables.Numbers < tables.Events;
+  const auto calls = static_cast<double>(tables.Events);
+  const auto numbers = static_cast<double>(std::max<std::int64_t>(1, tables.Numbers));
+  observed.push_back(Observation(fewer ? "loops.compression" : "loops.no_compression")
                        .With("numbers", tables.Numbers)
                        .With("calls", tables.Events)
-                       .With("times",
-                         static_cast<double>(tables.Events) /
-                           static_cast<double>(std::max<std::int64_t>(1, tables.Numbers))));
+                       .With("times", fewer ? calls / numbers : numbers / calls));
   return observed;
 }
 

@@ -22,6 +22,7 @@ AskedPart::AskedPart(const PricedRun& run, std::vector<char> ranks, const RunCho
 {
   const TimeWindow window = ChosenTime(choice, run.Whole, "Cause prices");
   this->Window = { run.Whole.At(window.Begin), run.Whole.At(window.End) };
+  this->Named = this->IsWhole() ? NameOfRun(run.Whole) : "this time";
   this->InWords = WordsOfChoice(choice, this->Window);
   this->Stands = this->Part.Time().Empty() ? 1 : (window.End - window.Begin) / this->Replayed();
   this->Spent = !this->Part.IsOfCalls() ? this->Replayed() : this->MeanSpent();

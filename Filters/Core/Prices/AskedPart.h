@@ -41,7 +41,7 @@ public:
     return number < this->RegionOfRank.size() ? this->RegionOfRank[number] : -1;
   }
   /// What shares of its length are of.
-  const char* Name() const { return this->IsWhole() ? "the run" : "this time"; }
+  const std::string& Name() const { return this->Named; }
   /// It in words; empty: the whole run.
   const std::string& Words() const { return this->InWords; }
   /// What it has of the calls.
@@ -99,6 +99,6 @@ private:
   double Spent = 0; ///< [s] of what is replayed
   bool OfRegions;
   std::vector<std::int32_t> RegionOfRank;
-  std::string InWords;
+  std::string Named, InWords;
 };
 }

@@ -129,7 +129,7 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   part.Error = PriceError(
     { ofTime, ofCalls }, asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
   part.Counts = cause.Name != PricedNames::kCollectives && part.Price > 0 && part.Price >= least &&
-    part.Price > price_constants::kRangeSigmas * part.Error;
+    pclvis::RangeOf(part.Price, part.Error, asked.Length()).Low > 0;
   part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);
   return part;
 }
@@ -425,9 +425,10 @@ schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& count
   {
     out.push_back(i);
     const Priced& cause = this->Found[i];
-    const double half = price_constants::kRangeSigmas * cause.Part.Error / cause.Part.Price;
-    tree.TakeOut({ cause.Name, this->SentenceOf(cause).Text(), 1 - half, 1 + half }, cause.Without,
-      this->WithoutAllOf(out), this->ReplayWithout(out));
+    const PriceEnds ends = this->RangeOf(cause);
+    tree.TakeOut({ cause.Name, this->SentenceOf(cause).Text(), ends.Low / cause.Part.Price,
+                   ends.High / cause.Part.Price },
+      cause.Without, this->WithoutAllOf(out), this->ReplayWithout(out));
   }
   return tree.Table(this->Asked->Words());
 }

@@ -92,6 +92,11 @@ private:
     return cause.Before ? *cause.Before : this->Replay.Recorded();
   }
   PartPrice PriceOf(const Priced& cause, const AskedPart& asked) const;
+  /// Of what is asked about.
+  PriceEnds RangeOf(const Priced& cause) const
+  {
+    return pclvis::RangeOf(cause.Part.Price, cause.Part.Error, this->Length());
+  }
   /// The run without some of those that were found.
   Counterfactual WithoutAllOf(const std::vector<std::size_t>& causes) const;
   /// The numbers by which runs without several causes are kept.

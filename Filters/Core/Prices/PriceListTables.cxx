@@ -12,18 +12,19 @@ namespace pclvis
 Observation PriceList::SentenceOf(const Priced& cause) const
 {
   Observation sentence = cause.Sentence;
-  return sentence.With("cost", this->CostOf(cause));
+  return sentence.With("cost", this->CostOf(cause)).With("sure", this->RangeOf(cause).Low > 0);
 }
 
 Observation PriceList::CostOf(const Priced& cause) const
 {
-  const double half = price_constants::kRangeSigmas * cause.Part.Error;
-  return Observation("prices.cost")
+  const PriceEnds ends = this->RangeOf(cause);
+  const bool negative = cause.Part.Price < 0;
+  return Observation(negative ? "prices.cost_negative" : "prices.cost")
     .With("price", cause.Part.Price)
     .With("share", cause.Part.Price / this->Length())
     .With("of", this->Asked->Name())
-    .With("low", std::max(0.0, cause.Part.Price - half))
-    .With("high", cause.Part.Price + half);
+    .With("low", negative ? ends.Low : std::max(0.0, ends.Low))
+    .With("high", ends.High);
 }
 
 bool PriceList::IsElsewhere(const Priced& cause) const
@@ -62,9 +63,9 @@ PricedCause PriceList::Described(const Priced& cause) const
   PricedCause described{ cause.Part, cause.Name, 0, 0, cause.Alone, cause.Factor,
     this->IsElsewhere(cause), this->SharesCores.value_or(true) && this->HiddenTime(cause) > 0,
     cause.Ranks, {}, this->SentenceOf(cause), cause.Advice };
-  const double half = price_constants::kRangeSigmas * cause.Part.Error;
-  described.Low = cause.Part.Price - half;
-  described.High = cause.Part.Price + half;
+  const PriceEnds ends = this->RangeOf(cause);
+  described.Low = ends.Low;
+  described.High = ends.High;
   for (const TimeWindow& span : this->Asked->Within(cause.When))
   {
     const CommunicationAxis& axis = this->Run.Input.Axis;
@@ -140,6 +141,7 @@ CausePrices PriceList::Tables()
   }
   this->AddRanks(prices.Ranks);
   prices.Priced = true;
+  prices.Axis = this->Run.Whole;
   prices.Length = this->Length();
   prices.Replayed = 1 / this->Asked->StandsFor();
   prices.Without = this->WithoutAll;
@@ -177,8 +179,7 @@ void PriceList::Conclude(CausePrices& prices) const
                            .With("of", this->Asked->Name())
                            .With("share", longer / this->Length()));
       }
-      greatest =
-        std::max(greatest, cause.Part.Price + price_constants::kRangeSigmas * cause.Part.Error);
+      greatest = std::max(greatest, this->RangeOf(cause).High);
     }
   }
   if (prices.Observations.empty())

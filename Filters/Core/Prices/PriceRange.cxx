@@ -64,6 +64,12 @@ double PriceError(const std::vector<AheadAfter>& gains, const std::vector<TimeWi
   return std::sqrt(variance + ofPrice * ofPrice + ofRun * ofRun);
 }
 
+PriceEnds RangeOf(double price, double error, double length)
+{
+  const double half = price_constants::kRangeSigmas * error;
+  return { price - half, std::max(price, std::min(price + half, length)) };
+}
+
 double ProbabilityOfAtLeast(double least, double price, double error)
 {
   return error > 0 ? 0.5 * std::erfc((least - price) / (error * std::sqrt(2.0))) : price >= least;

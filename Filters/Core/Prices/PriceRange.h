@@ -44,6 +44,18 @@ using AheadAfter = std::function<double(double share, const TimeWindow& time)>;
 double PriceError(const std::vector<AheadAfter>& gains, const std::vector<TimeWindow>& when,
   double price, double length, ModelError model);
 
+/// Ends of the 90 % range of a price [s].
+struct PriceEnds
+{
+  double Low, High;
+};
+
+/// That range: no cause costs more than all of the time.
+/// Source: Filters/README, Cause Prices.
+/// @param error  [s] standard error
+/// @param length [s] of the run, or of what is asked about
+PriceEnds RangeOf(double price, double error, double length);
+
 /// Probability that a normally distributed price is at least `least`.
 double ProbabilityOfAtLeast(double least, double price, double error);
 }

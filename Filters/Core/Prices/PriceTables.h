@@ -3,6 +3,7 @@
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Observation.h"
+#include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/Schema/PriceSchema.h"
 
@@ -57,6 +58,7 @@ struct CausePrices
   schema::CausePlaces::Table Places; ///< by row of Causes, the greatest first
   schema::CauseParts::Table Parts;   ///< by row of Causes, phases first, then by number
   schema::CauseTree::Table Tree;     ///< of what is asked about
+  CommunicationAxis Axis;            ///< of the run
   double Length = 0;                 ///< [s] of the time axis, or the window
   double Replayed = 1;               ///< share of it that is replayed; less: prices are estimates
   double Without = 0;                ///< [s] of that without all causes that count

@@ -160,8 +160,7 @@ public:
     }
     for (const MpiCall& call : MpiCallsOf(input.CallNames))
     {
-      this->Apart.push_back(
-        call.Kind == MpiCallKind::StartUp || call.Kind == MpiCallKind::ShutDown);
+      this->Apart.push_back(call.IsApart());
     }
   }
 

@@ -195,6 +195,7 @@ void Count(
     const std::int64_t messages = links.Messages[link], bytes = links.SizeBytes[link];
     const std::int32_t region = cut.Region[source];
     const bool inside = region == cut.Region[destination];
+    result.Across.Between += source != destination ? messages : 0;
     rows.MessagesOut[source] += messages;
     rows.MessagesIn[destination] += messages;
     for (const std::int32_t p : { source, destination })

@@ -21,6 +21,7 @@ using LatencyColumns =
 struct AcrossRegions
 {
   std::int64_t Messages = 0;
+  std::int64_t Between = 0; ///< with their ends on two ranks, in one region or in two
   LatencyColumns Latencies; ///< of all, shape (1)
 };
 

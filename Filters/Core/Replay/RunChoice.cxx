@@ -1,5 +1,6 @@
 #include "Filters/Core/Replay/RunChoice.h"
 
+#include "Readers/Base/Observation.h"
 #include "Readers/Base/TimeText.h"
 
 namespace pclvis
@@ -78,6 +79,16 @@ std::string WordsOfChoice(const RunChoice& choice, const TimeWindow& time)
     text += (text.empty() ? "" : ", ") + part;
   }
   return text;
+}
+
+double GapSeconds(const CommunicationAxis& axis)
+{
+  return axis.End - axis.Begin - axis.Length();
+}
+
+std::string NameOfRun(const CommunicationAxis& axis)
+{
+  return Observation(axis.Gaps.empty() ? "times.the_run" : "times.the_run_without_gaps").Text();
 }
 
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,

@@ -65,6 +65,12 @@ std::string WordsOfCalls(const CallChoice& choice);
 /// @param time that is asked about [s since trace start]
 std::string WordsOfChoice(const RunChoice& choice, const TimeWindow& time);
 
+/// [s] What the gaps of an axis take in all. Source: none.
+double GapSeconds(const CommunicationAxis& axis);
+
+/// What shares of a run on this axis are of: "the run", "the run without gaps". Source: none.
+std::string NameOfRun(const CommunicationAxis& axis);
+
 /// Whether each rank is asked about. Source: none.
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,
   const RunRegions& regions, std::int32_t ranks);

@@ -1,6 +1,7 @@
 #include "Filters/Core/Replay/TimeParts.h"
 
 #include "Filters/Core/Common/CountingShare.h"
+#include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/ShortText.h"
 
@@ -73,6 +74,32 @@ TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run)
   return input.Shared ? *input.Shared->Get<TimeParts>(make) : *make();
 }
 
+namespace
+{
+/// The sentence that divides the run, or what is chosen of it.
+/// @param work [s] mean of the ranks
+/// @param lost in words; empty: nothing that matters
+Observation Overview(const DividedTime& of, double work, const std::string& lost)
+{
+  const bool gaps = of.Choice.empty() && !of.Axis.Gaps.empty();
+  constexpr std::array<const char*, 3> nothing{ "times.overview", "times.there",
+    "times.overview_gaps" };
+  constexpr std::array<const char*, 3> losses{ "times.overview_lost", "times.there_lost",
+    "times.overview_lost_gaps" };
+  Observation said((lost.empty() ? nothing : losses)[gaps ? 2 : of.Choice.empty() ? 0 : 1]);
+  said.With("choice", of.Choice).With("work", work / of.Run).With("run", of.Run).With("lost", lost);
+  if (gaps)
+  {
+    const double cut = GapSeconds(of.Axis);
+    said.With("gaps", of.Axis.Gaps.size())
+      .With("cut", cut)
+      .With("whole", of.Run + cut)
+      .With("all", (work + cut) / (of.Run + cut));
+  }
+  return said;
+}
+}
+
 Observations DescribeParts(const DividedTime& of, const std::array<double, 4>& parts)
 {
   const double run = of.Run;
@@ -96,14 +123,7 @@ Observations DescribeParts(const DividedTime& of, const std::array<double, 4>& p
   Observations said;
   if (run > 0)
   {
-    const bool none = lost.empty();
-    const char* const ofRun = none ? "times.overview" : "times.overview_lost";
-    const char* const there = none ? "times.there" : "times.there_lost";
-    said.push_back(Observation(of.Choice.empty() ? ofRun : there)
-                     .With("choice", of.Choice)
-                     .With("work", parts[0] / run)
-                     .With("run", run)
-                     .With("lost", ListText(lost)));
+    said.push_back(Overview(of, parts[0], ListText(lost)));
   }
   if (lost.size() > 1)
   {

@@ -44,11 +44,14 @@ TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run);
 /// A time that is divided.
 struct DividedTime
 {
-  double Run = 0;          ///< [s]
-  std::string Choice = {}; ///< of the run, in words; empty: the run
+  double Run = 0;              ///< [s]
+  std::string Choice = {};     ///< of the run, in words; empty: the run
+  CommunicationAxis Axis = {}; ///< whose gaps the run does not contain; empty: there are none
 };
 
-/// What a run is used for and lost to, as sentences: the losses that matter, the greatest first.
+/// What a run is used for and lost to, as sentences: the losses that matter, the greatest first; of
+/// an axis with gaps also how long it is with them, and how much of that is work: all ranks do
+/// nothing else in a gap.
 /// @param parts as TimeParts::Parts
 Observations DescribeParts(const DividedTime& of, const std::array<double, 4>& parts);
 
@@ -97,11 +100,12 @@ public:
   }
 
   /// What the table's first rows say, those of AddParts; nothing of a table without rows.
+  /// @param axis of the run
   template<typename Table>
-  static Observations Describe(const Table& table)
+  static Observations Describe(const Table& table, const CommunicationAxis& axis)
   {
     return table.Name.empty() ? Observations()
-                              : DescribeParts({ table.Time[0], table.Choice[0] },
+                              : DescribeParts({ table.Time[0], table.Choice[0], axis },
                                   { table.Time[1], table.Time[2], table.Time[3], table.Time[4] });
   }
 };

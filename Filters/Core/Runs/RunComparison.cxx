@@ -410,6 +410,7 @@ void CompareAll(const RunRows& a, const RunRows& b, const RunComparisonOptions& 
   const std::vector<LogicalPair>* logical, RunComparison& result)
 {
   result.Alignment = options.Alignment;
+  result.HasGaps = !a.Axis.Gaps.empty() || !b.Axis.Gaps.empty();
   const RankSet ranksA = RanksOf(a), ranksB = RanksOf(b);
   result.RanksOnlyA = OnlyIn(ranksA, ranksB);
   result.RanksOnlyB = OnlyIn(ranksB, ranksA);

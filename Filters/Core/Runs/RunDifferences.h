@@ -74,6 +74,7 @@ struct RunComparison
   std::vector<PhaseDifference> Phases;   ///< by time, or by logical phase of run A
   std::vector<PairDifference> Pairs;     ///< by (source, destination)
   double LengthA = 0, LengthB = 0; ///< [s] first send to last receive without gaps; NaN: no message
+  bool HasGaps = false;            ///< a run has some
   double CommonShare = 0; ///< messages with a counterpart of the same ends and size, of the greater
                           ///< run's; NaN without messages
   std::vector<std::int32_t> RanksOnlyA, RanksOnlyB;    ///< with messages in one run only

@@ -24,6 +24,7 @@ Observation Overview(const RunComparison& runs)
   return Observation(same ? "runs.same_length" : "runs.length")
     .With("a", runs.LengthA)
     .With("b", runs.LengthB)
+    .With("without", runs.HasGaps ? Observation("runs.without_gaps").Text() : std::string())
     .With("change", ChangeWords(runs.LengthA, runs.LengthB, "longer", "less"));
 }
 

@@ -49,9 +49,10 @@ struct Caused
 
 /// Divides the time of a call.
 void AddTime(
-  double begin, double end, MpiCallKind kind, const CommunicationAxis& axis, WaitSums& sums)
+  double begin, double end, const MpiCall& call, const CommunicationAxis& axis, WaitSums& sums)
 {
-  const bool apart = kind == MpiCallKind::StartUp || kind == MpiCallKind::ShutDown;
+  const bool apart = call.IsApart();
+  const MpiCallKind kind = call.Kind;
   const double first = axis.Empty() ? begin : std::min(end, std::max(begin, axis.Begin));
   const double last = axis.Empty() ? end : std::max(first, std::min(end, axis.End));
   sums.Startup += kind == MpiCallKind::StartUp ? end - begin : apart ? 0 : first - begin;
@@ -122,7 +123,7 @@ std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
     WaitSummaryRow& sum = rows.Of(row);
     ++sum.Calls;
     sum.Time += calls.End[row] - calls.Begin[row];
-    AddTime(calls.Begin[row], calls.End[row], index.Kind(at).Kind, axis, times);
+    AddTime(calls.Begin[row], calls.End[row], index.Kind(at), axis, times);
     sum.Waits.Add(waits.Seconds[at], static_cast<WaitKind>(waits.Kind[at]));
     if (waits.Cause[at] >= 0)
     {

@@ -209,7 +209,10 @@ void NoteClocks(const ArchiveContents& contents, ClockMode mode, const ClockChoi
   }
   else if (!choice.Checked)
   {
-    log.Add(Describe(offsets ? "import.clock_archive_unchecked" : "import.clock_plain_unchecked"));
+    const char* const unchecked =
+      offsets ? "import.clock_archive_unchecked" : "import.clock_plain_unchecked";
+    const char* const applied = offsets ? "import.clock_archive_alone" : "import.clock_plain_alone";
+    log.Add(Describe(choice.HasRanks ? unchecked : applied));
   }
   else if (choice.Before == 0)
   {

@@ -21,6 +21,7 @@ struct ClockChoice
   std::int64_t EarlyBefore = 0; ///< collectives left before all had entered, likewise
   std::int64_t EarlyAfter = 0;
   bool Checked = true;     ///< there are matched messages, which clocks can contradict
+  bool HasRanks = true;    ///< else no waits that clocks can make wrong
   std::int32_t Clocks = 0; ///< how many clocks were estimated: ranks that share one count once
 };
 

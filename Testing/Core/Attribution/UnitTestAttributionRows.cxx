@@ -82,6 +82,28 @@ void TestClocks(Checks& check)
   check("a message that arrives before it is sent", trace.Rows().Skewed == 1);
 }
 
+/// Of two seconds in calls on the axis one is waited; a call goes on for 8 s when it has ended; the
+/// time in MPI_Finalize is no communication.
+void TestWaits(Checks& check)
+{
+  MadeTrace trace;
+  trace.Call(0, 1, 2);
+  trace.Call(1, 4, 13);
+  trace.Call(0, 3, 40);
+  trace.Calls.Call[2] = 1;
+  trace.Wait[0] = 0.75;
+  trace.Wait[1] = 0.25;
+  const auto waited = [&trace](const CommunicationAxis& axis) {
+    AttributionInput input = trace.Input();
+    input.Priced.CallNames = { "MPI_Recv", "MPI_Finalize" };
+    input.Priced.Axis = axis;
+    ProcessGroup alone;
+    return CollectAttributionRows(input, alone).WaitedShare;
+  };
+  check.Near("waits are a share of the time in calls on the axis", waited({ 1, 5, {} }), 0.5);
+  check.Near("without one, of all", waited({}), 0.1);
+}
+
 /// What is known already is not found again, nor counted twice.
 void TestKnown(Checks& check)
 {
@@ -135,6 +157,7 @@ int UnitTestAttributionRows(int, char*[])
   TestRows(check);
   TestAxis(check);
   TestClocks(check);
+  TestWaits(check);
   TestKnown(check);
   TestProcesses(check);
   check.Throws("columns of different length are refused", "need one entry", [] {

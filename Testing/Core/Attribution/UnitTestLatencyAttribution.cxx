@@ -338,6 +338,19 @@ void TestUnpriced(Checks& check)
     large.Verdict.Cause == Cause::Undecided && !large.Verdict.IsPriced &&
       large.Durations.Size() == 4 && large.RankWork.Rank.Size() == 8);
   check("none of its durations is judged", CauseOf(large, 2) == "undecided");
+  PricedProgram program({ 0, 0 });
+  for (int step = 0; step < 10; ++step)
+  {
+    program.Step({ 1e-3, 2e-3 });
+  }
+  AttributionInput input;
+  input.Priced = program.Input();
+  input.Priced.Axis = { 0, program.Now, {} };
+  const Column<double> waits(input.Priced.Calls.Rank.Size, std::nan(""));
+  input.Waits.Wait = waits;
+  const LatencyAttribution twenty = AttributeLatency(input, {}, alone);
+  check("20 calls are too few for a verdict", twenty.Verdict.Sentences.at(0).Id() == "verdict.few");
+  check("and for prices of causes beside it", twenty.Prices.Causes.Cause.empty());
 }
 
 void TestPeriods(Checks& check)

@@ -28,7 +28,7 @@ struct Made
     const bool counts = price >= 0.01 && low > 0;
     const bool uneven = name == "uneven work";
     Observation sentence(uneven ? "prices.uneven_work" : "prices.mapping");
-    sentence.With("how", name).With("cost", name + " costs");
+    sentence.With("how", name).With("sure", low > 0).With("cost", name + " costs");
     PricedCause cause{ { price, error, counts,
                          counts            ? 0.9
                            : price >= 0.01 ? 0.6
@@ -94,6 +94,11 @@ void TestCounts(Checks& check)
   check("times by price",
     verdict.Windows.size() == 2 && verdict.Windows[0].Cause == Cause::SlowRank &&
       verdict.Windows[1].Cause == Cause::Mapping && verdict.Windows[0].Begin == 0.25);
+  check.Near("each as sure as its price is, as far as causes are recognised",
+    verdict.Windows[0].Confidence, 0.9 * 0.8, 1e-12);
+  check("a placement is faster, if its range says so", Has(said, "(mapping) is faster"));
+  check(
+    "then that is the least of what the present one costs", Has(said, "at least mapping costs"));
   check("advice on each", verdict.Advice.size() == 3);
   check.Near("evidence has the price", ValueOf(verdict, "slow_node_price"), 0.2);
   check.Near("its range", ValueOf(verdict, "slow_node_low"), 0.2 - 1.645 * 0.02, 1e-12);
@@ -112,6 +117,11 @@ void TestNone(Checks& check)
   check("nothing counts", none.Cause == Cause::None);
   check("with the upper bound: 0.4 % and 1.645 times 2 %",
     Has(JoinedText(none.Sentences), "costs more than 3.69 % of the run"));
+  Made gaps(Quiet());
+  gaps.Add("mapping", 0.004, 0.02);
+  gaps.Prices.Axis = { 0, 2, { { 0.5, 1.5 } } };
+  check("of a run without gaps",
+    Has(JoinedText(gaps.Verdict().Sentences), "costs more than 3.69 % of the run without gaps."));
   check("all causes are named",
     Has(JoinedText(none.Sentences),
       "(slow rank, slow link, background traffic, mapping, communication pattern)"));
@@ -158,6 +168,8 @@ void TestOpen(Checks& check)
   made.Add("mapping", 0.03, 0.02);
   const Verdict open = made.Verdict();
   check("a range that includes zero leaves it undecided", open.Cause == Cause::Undecided);
+  check("so a placement may be faster, and at least nothing is known",
+    Has(JoinedText(open.Sentences), "(mapping) may be faster. Price of the present one: mapping"));
   const std::string said = JoinedText(open.Sentences);
   check("with the price, and what would settle it",
     Has(said, "mapping costs") && Has(said, "A run with the placement that is priced"));

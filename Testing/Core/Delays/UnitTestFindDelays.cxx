@@ -122,6 +122,11 @@ void TestBarriers(Checks& check)
   const DelayTables cut = Find(tables, { 0, 9.5, { { 4, 5 } } });
   check.Near("a gap is no work", cut.Length, 8.5);
   check.Near("in which nobody waited", cut.Waited, 8);
+  const auto path = [](const DelayTables& tables) {
+    return FindObservation(tables.Observations, "delays.path")->Text();
+  };
+  check("the run is called what it is", path(found).find("as long as the run (9.5 s)") < 99);
+  check("without a gap", path(cut).find("as long as the run without gaps (8.5 s)") < 99);
 }
 
 /// The same barriers: the first one is phase 0, the second one phase 1.
@@ -315,6 +320,27 @@ void TestProcesses(Checks& check)
     });
   }
 }
+
+/// Rank 1 waits 3, 2 and 2 s for rank 0, before three calls.
+void TestParts(Checks& check)
+{
+  ReplayTables tables;
+  const char* const names[] = { "MPI_Barrier", "MPI_Allreduce", "MPI_Alltoall" };
+  const double begins[3][2] = { { 4, 1 }, { 7, 5 }, { 10, 8 } };
+  for (int i = 0; i < 3; ++i)
+  {
+    for (std::int32_t rank = 0; rank < 2; ++rank)
+    {
+      tables.Rows.Collective(rank, names[i], begins[i][rank], begins[i][0], i, -1);
+    }
+  }
+  const DelayTables found = Find(tables, { 0, 10, {} });
+  const std::string text = FindObservation(found.Observations, "delays.place")->Text();
+  check("three sevenths are not most: " + text,
+    text ==
+      "The greatest part of that, 42.9 %, is charged to the work before MPI_Barrier: 3 s (42.9 % "
+      "of all this waiting).");
+}
 }
 
 int UnitTestFindDelays(int, char*[])
@@ -323,6 +349,7 @@ int UnitTestFindDelays(int, char*[])
   TestChain(check);
   TestPath(check);
   TestBarriers(check);
+  TestParts(check);
   TestPhases(check);
   TestChoice(check);
   TestUnknown(check);

@@ -27,6 +27,20 @@ std::string Ids(const Observations& observed)
   return all;
 }
 
+/// Five calls, of which one twice, are four items of a program and one of its loop, beside which it
+/// has numbers for the loop and the rank.
+void TestLonger(Checks& check)
+{
+  FlowRows rows({ "ABBCD" });
+  const ProgramLoopsTables found = Alone(rows);
+  check("a program that hardly repeats is longer", found.Events == 5 && found.Numbers > 5);
+  check("which is not called shorter",
+    Ids(found.Observations).find("loops.no_compression") != std::string::npos);
+  FlowRows loop({ "ABABABABABABABABABABABABABABABAB" });
+  check("one that repeats more is",
+    Ids(Alone(loop).Observations).find("loops.compression") != std::string::npos);
+}
+
 /// Three iterations of B and twice C, between A and D; calls last 1 s with 1 s between them.
 void TestNested(Checks& check)
 {
@@ -166,6 +180,7 @@ void TestProcesses(Checks& check)
 int UnitTestProgramLoops(int, char*[])
 {
   Checks check;
+  TestLonger(check);
   TestNested(check);
   TestMerged(check);
   TestMessages(check);

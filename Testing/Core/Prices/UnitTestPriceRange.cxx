@@ -52,6 +52,11 @@ int UnitTestPriceRange(int, char*[])
     ErrorOf(even, whole, 6, 60, model_error::OfModelledPlacement(24. / 60)), std::hypot(3, 0.9),
     1e-9);
   check.Near("no gain, no error", ErrorOf([](double) { return 0; }, whole, 0, 60, { 0.1 }), 0);
+  check.Near("a range begins 1.645 standard errors below", RangeOf(3, 1, 10).Low, 1.355, 1e-9);
+  check.Near("and ends as far above", RangeOf(3, 1, 10).High, 4.645, 1e-9);
+  check.Near("but no cause costs more than all of the time", RangeOf(3, 1, 4).High, 4);
+  check.Near("a price that does is in its range", RangeOf(5, 1, 4).High, 5);
+  check.Near("one below zero as well", RangeOf(-2, 1, 4).High, -0.355, 1e-9);
   check.Near("a price at the limit", ProbabilityOfAtLeast(1, 1, 0.3), 0.5);
   check.Near(
     "one 1.645 standard errors above", ProbabilityOfAtLeast(1, 1 + 1.645 * 0.3, 0.3), 0.95, 1e-4);

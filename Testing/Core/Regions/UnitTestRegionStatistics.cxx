@@ -116,6 +116,7 @@ int UnitTestRegionStatistics(int, char*[])
   CheckRegions(check, result.Regions);
   // 4->5 and 5->4 go across; the second has no L.
   check("messages across are counted", result.Across.Messages == 2);
+  check("so are those between ranks: 5 of 6", result.Across.Between == 5);
   check.Near("their mean L is that of the judged ones", result.Across.Latencies.Latency[0], 5);
   check.Near("so is their median", result.Across.Latencies.LatencyMedian[0], 5);
   check.Near("and their 95th percentile", result.Across.Latencies.LatencyP95[0], 5);

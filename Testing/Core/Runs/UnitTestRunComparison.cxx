@@ -283,6 +283,9 @@ void CheckAxis(Checks& check)
   const RunComparison runs = Compare(run, run, Phases(3, PhaseAlignment::Time));
   check("a message before the time axis does not count", runs.Regions[0].A.Messages == 6);
   check.Near("the gap is no part of the length", runs.LengthA, 6);
+  check("which is said",
+    runs.Observations.front().Text() ==
+      "Run B takes as long as run A: 6 s from first send to last receive without gaps, run A 6 s.");
   check.Near("nor of the curves", runs.Curves.Time[5], 6);
   check.Near("thirds of 6 s: the first ends after 2", runs.Phases[0].EndA, 2);
   check.Near("the second 1 s behind the gap", runs.Phases[1].EndA, 11);

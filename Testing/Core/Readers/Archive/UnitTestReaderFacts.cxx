@@ -231,6 +231,14 @@ void CheckEmpty(Checks& check, const fs::path& scratch)
   check("no ranks: 6 calls of no rank", ofNone);
   check("no ranks: the log says so, and nothing worse",
     alone.Log.Count("no MPI in the trace") == 1 && alone.Log.Summary().empty());
+  const Trace automatic =
+    Import(WriteEmptyArchive((scratch / "alone").string(), false, 3), ClockMode::Automatic);
+  bool clocks = false;
+  for (const Finding& finding : automatic.Log.Rows())
+  {
+    clocks = clocks || finding.Remedy.find("Estimated") != std::string::npos;
+  }
+  check("no ranks: no other clocks are advised", !clocks);
   const Trace estimated =
     Import(WriteEmptyArchive((scratch / "alone").string(), false, 3), ClockMode::Estimate);
   check("no ranks: clocks can be asked for", estimated.Calls.Size() == 6);

@@ -1,0 +1,100 @@
+"""What causes cost, in words: where in the code and when, and what else was priced."""
+
+import numpy
+
+from . import wording
+from .findings import observed
+
+#: So many places in the code are named for a cause.
+_MOST_PLACES = 2
+#: Share of a cause's seconds that named iterations have.
+_MOST = 0.9
+
+#: Activities of Cause Places, in a sentence.
+_ACTIVITIES = {"in": "in", "work before": "of work before"}
+
+#: What the prices observe beside causes: transfers that wait for MPI, late first messages, times that contradict each other.
+_NOTES = ("prices.held", "prices.first_messages", "prices.dealt", "times.lost", "times.unordered")
+
+
+def sentences(found, tables):
+    """Where and when causes cost time, what else was priced, and notes.
+
+    Parameters
+    ----------
+    found : dict
+        Result of `findings.numbers`.
+    tables : dict of str to Table
+        Tables of an Analysis, by name.
+
+    Returns
+    -------
+    list of str
+    """
+    if found["causes"] is None:
+        return []
+    table = tables["cause_prices"]
+    others = numpy.flatnonzero(table["counts"] == 0)
+    rest = [f"{table['cause'][i]} {wording.seconds(table['time_s'][i])} ({_range_of_price(table, i)})" for i in others]
+    said = [_where(row) for row in found["causes"] if row["where"]]
+    said += filter(None, (_when(row) for row in found["causes"] if row["iterations"]))
+    if rest:
+        said.append(f"Also priced, but no cause (with the range of 90 % probability): {', '.join(rest)}.")
+    if any(table["time_s"][others] < 0):
+        said.append("A price below zero means that the run would be longer without that.")
+    if any(table["cause"][i] == "uneven work" and table["high_s"][i] < 0 for i in others):
+        said.append("Work is uneven in single pieces only: evened, it holds up ranks that wait for pieces that take longer then.")
+    return said + [told.text for told in observed(table) if told.id in _NOTES]
+
+
+def _range_of_price(table, i):
+    """The range of a price, from 0 on unless the price is below it."""
+    low = table["low_s"][i] if table["time_s"][i] < 0 else max(0.0, table["low_s"][i])
+    return f"{wording.seconds(low)} to {wording.seconds(table['high_s'][i])}"
+
+
+def _price_after(cause, seconds, saved, lost):
+    """How a cause comes to its price of which some places, or times, save more than it costs.
+
+    seconds : [s] what these save
+    saved, lost : [s] what all those of their kind save that save something, and what the others lose
+    """
+    if seconds <= cause["seconds"]:
+        return "."
+    more = seconds - (saved - lost)
+    elsewhere = f"; elsewhere they would lose {wording.seconds(more)} on balance" if more > 0 else ""
+    return f"{elsewhere}. Its price is {wording.seconds(cause['seconds'])}."
+
+
+def _where(cause):
+    """Where in the code a cause costs time: the places that save most, and that where one rank does."""
+    places = cause["where"]
+    shown = places[:_MOST_PLACES]
+    most = max(places, key=lambda row: row["rank_seconds"])
+    shown += [most] if most not in shown else []
+    words = [f"{wording.seconds(row['seconds'])} {_ACTIVITIES[row['activity']]} {row['path'] or row['call']}"
+             f" (up to {wording.seconds(row['rank_seconds'])}, rank {row['rank']})" for row in shown]
+    end = _price_after(
+        cause, sum(row["seconds"] for row in shown), sum(row["seconds"] for row in places), cause["lost_seconds"])
+    return f"Where: without \"{cause['cause']}\" the ranks would save, on average, {'; '.join(words)}{end}"
+
+
+def _when(cause):
+    """In which iterations a cause costs most of its seconds: the fewest that have these; empty: in none."""
+    inside = [row for row in cause["iterations"] if row["iteration"] >= 0]
+    whole, most = sum(row["seconds"] for row in cause["iterations"]), []
+    while inside and sum(row["seconds"] for row in most) < _MOST * whole:
+        most.append(inside.pop(0))
+    loops = []
+    for loop in sorted({row["loop"] for row in most}):
+        numbers = wording.numbered("iteration", sorted(row["iteration"] for row in most if row["loop"] == loop))
+        loops.append(f"{numbers} of loop {loop}")
+    if not most:
+        return ""
+    seconds = sum(row["seconds"] for row in most)
+    places = f"{' and '.join(loops)} ({wording.seconds(most[0]['seconds'])} in iteration {most[0]['iteration']})"
+    if seconds <= cause["seconds"]:
+        return f"When: {wording.seconds(seconds)} of what \"{cause['cause']}\" costs is in {places}."
+    end = _price_after(cause, seconds, whole, cause["iterations_lost_seconds"])
+    return (f"When: without \"{cause['cause']}\" the ranks would save, on average, {wording.seconds(seconds)} in "
+            f"{places}{end}")
