@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace pclvis
 {
@@ -87,17 +88,44 @@ std::vector<double> StableTimes(std::size_t loops, const StableState* stable)
 
 std::int32_t MainLoop(const MergedLoops& loops, const std::vector<RankLoop>& onRanks)
 {
-  std::vector<double> time(loops.Loops.size(), 0);
+  struct Sums
+  {
+    double Work = 0, Time = 0;
+    std::int64_t Iterations = 0, MostOfVisit = 0;
+  };
+  std::vector<Sums> sums(loops.Loops.size());
   for (const RankLoop& of : onRanks)
   {
-    time[of.Loop] += of.Time;
+    sums[of.Loop].Work += of.Time - of.Mpi;
+    sums[of.Loop].Time += of.Time;
+    sums[of.Loop].Iterations += of.Iterations;
+    sums[of.Loop].MostOfVisit += of.MostOfVisit;
   }
-  std::int32_t main = -1;
-  for (std::size_t loop = 0; loop < time.size(); ++loop)
-  {
-    if (loops.Loops[loop].Parent < 0 && (main < 0 || time[loop] > time[main]))
+  const auto mostIn = [&](std::int32_t parent) {
+    std::int32_t most = -1;
+    for (std::size_t loop = 0; loop < sums.size(); ++loop)
     {
-      main = static_cast<std::int32_t>(loop);
+      if (loops.Loops[loop].Parent == parent &&
+        (most < 0 ||
+          std::tie(sums[loop].Work, sums[loop].Time) > std::tie(sums[most].Work, sums[most].Time)))
+      {
+        most = static_cast<std::int32_t>(loop);
+      }
+    }
+    return most;
+  };
+  std::int32_t main = mostIn(-1);
+  for (std::int32_t inner = main; inner >= 0;)
+  {
+    inner = mostIn(main);
+    if (inner >= 0 && 2 * sums[inner].Time > sums[main].Time &&
+      2 * sums[inner].MostOfVisit > sums[inner].Iterations)
+    {
+      main = inner;
+    }
+    else
+    {
+      inner = -1;
     }
   }
   return main;
