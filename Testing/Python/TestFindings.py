@@ -1,5 +1,6 @@
 """Findings in numbers and words, and their pages, from tables written down by hand."""
 
+import copy
 import html.parser
 import pathlib
 import sys
@@ -249,8 +250,6 @@ def test_sentences():
     text = "\n".join(line for _, lines in sentences.sections(found, TABLES) for line in lines)
     for part in ("Where: without \"slow rank\" the ranks would save, on average, 900 \u00b5s in MPI_Recv (up to 1 ms, "
                  "rank 1); 200 \u00b5s of work before main > MPI_Send (a.c:3) (up to 400 \u00b5s, rank 3).",
-                 "When: 950 \u00b5s of what \"slow rank\" costs is in iterations 6, 7 of loop 0 and iteration 0 of loop 1 "
-                 "(400 \u00b5s in iteration 6).",
                  "4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not",
                  "and 1 receive has no recorded send.",
                  "1 of 5 messages (20 %) received before sent", "unmatched send (2, first on rank 3)",
@@ -281,6 +280,18 @@ def test_sentences():
     weak["regions"]["groups"] = numpy.zeros(2, int)
     check("what the filter calls no groups is none",
           "2 communication regions, no groups beyond chance" in sentences.headline(findings.numbers("t", weak, MESSAGES)))
+
+
+def test_iterations():
+    """Iterations are named only of loops in which they are counted."""
+    when = ("When: 950 \u00b5s of what \"slow rank\" costs is in iterations 6, 7 of loop 0 and iteration 0 of loop 1 "
+            "(400 \u00b5s in iteration 6).")
+    found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
+    loops = copy.deepcopy(TABLES["loops"])
+    loops["counted"][:] = 1
+    for tables, is_said in ((TABLES, False), (dict(TABLES, loops=loops), True)):
+        lines = [line for _, lines in sentences.sections(found, tables) for line in lines]
+        equal("in which iterations", when in lines, is_said)
 
 
 def told(**parts):
@@ -471,6 +482,7 @@ test_times()
 test_priced_time()
 test_places()
 test_sentences()
+test_iterations()
 test_no_cause()
 test_clocks()
 test_emphasis()

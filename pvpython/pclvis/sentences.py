@@ -385,7 +385,8 @@ def _prices(found, tables):
             f"{wording.percent(max(0.0, table['high_s'][i] / length))} of the run)"
             for i in range(table.rows) if not table["counts"][i]]
     said = [_where(row) for row in found["causes"] if row["where"]]
-    said += filter(None, (_when(row) for row in found["causes"] if row["iterations"]))
+    uncounted = _uncounted(tables.get("loops"))
+    said += filter(None, (_when(row, uncounted) for row in found["causes"] if row["iterations"]))
     if rest:
         said.append(f"Also priced, but no cause: {', '.join(rest)}.")
     return said + [told.text for told in observed(table) if told.id in _NOTES]
@@ -402,12 +403,23 @@ def _where(cause):
     return f"Where: without \"{cause['cause']}\" the ranks would save, on average, {'; '.join(words)}."
 
 
-def _when(cause):
-    """In which iterations a cause costs most of its seconds: the fewest that have these; empty: in none."""
+def _uncounted(loops):
+    """Loops of which iterations of the same number are not the same step of the program on all ranks."""
+    return set() if loops is None or not loops.rows else {
+        int(loop) for loop in loops["loop"][loops["counted"] == 0]}
+
+
+def _when(cause, uncounted):
+    """In which iterations a cause costs most of its seconds: the fewest that have these; empty: in none.
+
+    Also empty if one is of a loop whose iterations are not counted.
+    """
     inside = [row for row in cause["iterations"] if row["iteration"] >= 0]
     whole, most = sum(row["seconds"] for row in cause["iterations"]), []
     while inside and sum(row["seconds"] for row in most) < _MOST * whole:
         most.append(inside.pop(0))
+    if any(row["loop"] in uncounted for row in most):
+        return ""
     loops = []
     for loop in sorted({row["loop"] for row in most}):
         numbers = wording.numbered("iteration", sorted(row["iteration"] for row in most if row["loop"] == loop))

@@ -141,6 +141,7 @@ public:
 
   LoopForest Make()
   {
+    this->FindEntered();
     this->Forest.LoopOf.assign(this->Graph.Nodes(), -1);
     for (const std::uint32_t node : this->Found.Entered)
     {
@@ -173,6 +174,24 @@ private:
     return node;
   }
 
+  /// Headers whose loop an edge from outside enters at another node.
+  void FindEntered()
+  {
+    this->IsEntered.assign(this->Graph.Nodes(), 0);
+    for (std::uint32_t from = 0; from < this->Graph.Nodes(); ++from)
+    {
+      for (std::uint32_t i = this->Graph.First[from]; i < this->Graph.First[from + 1]; ++i)
+      {
+        std::uint32_t header = this->Found.Header[this->Graph.To[i]];
+        while (header != kNone && header != from && this->StandsFor(from, header) == kNone)
+        {
+          this->IsEntered[header] = 1;
+          header = this->Found.Header[header];
+        }
+      }
+    }
+  }
+
   /// Calls visit(node) for a node and, if it is a header, for all that are in its loop.
   template<typename Visit>
   void ForEachIn(std::uint32_t node, Visit&& visit)
@@ -189,10 +208,10 @@ private:
 
   /// The loop of a header, its nodes in the reverse of the order in which they were left.
   /// Place becomes each node's number in the body.
-  LoopBody BodyOf(std::uint32_t header)
+  LoopInside BodyOf(std::uint32_t header)
   {
     const std::vector<std::uint32_t>& inner = this->Inner[header];
-    LoopBody body;
+    LoopInside body;
     body.Nodes = inner.size() + 1;
     body.IsTail.assign(body.Nodes, 0);
     body.Calls.assign(body.Nodes, 0);
@@ -201,7 +220,7 @@ private:
       this->Place[inner[i]] = static_cast<std::uint32_t>(inner.size() - i);
     }
     const auto follow = [&](std::uint32_t from, std::uint32_t in) {
-      ++body.Calls[from];
+      body.Calls[from] += from == 0 || !this->IsEntered[inner[inner.size() - from]];
       for (std::uint32_t i = this->Graph.First[in]; i < this->Graph.First[in + 1]; ++i)
       {
         const std::uint32_t to = this->Graph.To[i];
@@ -229,7 +248,7 @@ private:
   /// @return the number of tails by level
   std::vector<std::int32_t> FindLevels(std::uint32_t header)
   {
-    const LoopBody body = this->BodyOf(header);
+    const LoopInside body = this->BodyOf(header);
     std::vector<std::int32_t> levels = TailLevels(body), tails;
     for (std::size_t node = 0; node < body.Nodes; ++node)
     {
@@ -290,9 +309,10 @@ private:
   const FlowDigraph& Graph;
   const HeaderSearch Found;
   LoopForest Forest;
-  std::vector<std::uint32_t> Place;              ///< by node, in the body of its header's loop
-  std::vector<std::int32_t> Level;               ///< by node, in the loops of its header
-  std::vector<std::int32_t> First;               ///< by header, its outermost loop
+  std::vector<std::uint32_t> Place; ///< by node, in the body of its header's loop
+  std::vector<char> IsEntered;      ///< by header, whether its loop is also entered elsewhere
+  std::vector<std::int32_t> Level;  ///< by node, in the loops of its header
+  std::vector<std::int32_t> First;  ///< by header, its outermost loop
   std::vector<std::vector<std::uint32_t>> Inner; ///< by header the nodes with it as innermost one
   std::vector<std::uint32_t> Stack;
 };

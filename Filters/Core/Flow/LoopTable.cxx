@@ -70,6 +70,27 @@ void AppendSums(const LoopSums& sums, schema::Loops::Table& table)
   table.MostMpiShare.Append(sums.MostShare);
 }
 
+/// Where iterations are those of the program: not where ranks have different numbers of them, nor
+/// where calls of several places are a node in most of the time.
+void FindCounted(schema::Loops::Table& table)
+{
+  for (std::size_t loop = 0; loop < table.Loop.Size(); ++loop)
+  {
+    table.Counted[loop] = table.LeastIterations[loop] == table.MostIterations[loop];
+  }
+  for (std::size_t loop = 0; loop < table.Loop.Size(); ++loop)
+  {
+    for (std::int32_t in = static_cast<std::int32_t>(loop); in >= 0 && table.Irreducible[loop];
+         in = table.Parent[in])
+    {
+      if (2 * table.Time[loop] > table.Time[in])
+      {
+        table.Counted[in] = 0;
+      }
+    }
+  }
+}
+
 /// When the last rank that became stable in each loop did.
 std::vector<double> StableTimes(std::size_t loops, const StableState* stable)
 {
@@ -118,7 +139,7 @@ std::int32_t MainLoop(const MergedLoops& loops, const std::vector<RankLoop>& onR
   for (std::int32_t inner = main; inner >= 0;)
   {
     inner = mostIn(main);
-    if (inner >= 0 && 2 * sums[inner].Time > sums[main].Time &&
+    if (inner >= 0 && !loops.Loops[inner].Irreducible && 2 * sums[inner].Time > sums[main].Time &&
       2 * sums[inner].MostOfVisit > sums[inner].Iterations)
     {
       main = inner;
@@ -157,6 +178,7 @@ schema::Loops::Table MakeLoopTable(const MergedLoops& loops, const std::vector<R
     table.Line.Append(place.Line);
     table.Main.Append(static_cast<std::int32_t>(loop) == main);
     table.Irreducible.Append(of.Irreducible);
+    table.Counted.Append(1);
     table.Tails.Append(of.Tails);
     table.Nodes.Append(static_cast<std::int64_t>(of.Nodes));
     AppendSums(Sum(onRanks, first, past), table);
@@ -164,6 +186,7 @@ schema::Loops::Table MakeLoopTable(const MergedLoops& loops, const std::vector<R
     table.Cure.push_back(of.Irreducible ? Observation("loops.cure").Text() : std::string());
     first = past;
   }
+  FindCounted(table);
   return table;
 }
 }

@@ -258,6 +258,24 @@ double OnAxis(double begin, double end, const CommunicationAxis& axis)
   return std::max(0.0, std::min(end, axis.End) - std::max(begin, axis.Begin));
 }
 
+Observation Overview(const CommunicationAxis& axis, const ProgramLoopsTables& tables)
+{
+  const schema::Loops::Table& loops = tables.Loops;
+  const auto main = static_cast<std::size_t>(tables.Main);
+  const bool isUneven = loops.LeastIterations[main] < loops.MostIterations[main];
+  const char* const overview = isUneven ? "loops.uneven"
+    : loops.Counted[main]               ? "loops.overview"
+                                        : "loops.uncounted";
+  return Observation(overview)
+    .With("loops", static_cast<std::int64_t>(loops.Loop.Size()))
+    .With("main", static_cast<std::int64_t>(tables.Main))
+    .With("least", loops.LeastIterations[main])
+    .With("iterations", loops.MostIterations[main])
+    .With("seconds", OnAxis(loops.Begin[main], loops.End[main], axis))
+    .With("all", tables.MainShare)
+    .With("share", loops.MpiShare[main]);
+}
+
 Observations Describe(const MergedLoops& loops, const ProgramLoopsOptions& options,
   const CommunicationAxis& axis, const ProgramLoopsTables& tables)
 {
@@ -267,18 +285,8 @@ Observations Describe(const MergedLoops& loops, const ProgramLoopsOptions& optio
     observed.push_back(Observation(tables.Events == 0 ? "loops.nothing" : "loops.none"));
     return observed;
   }
-  const auto main = static_cast<std::size_t>(tables.Main);
-  const std::int64_t least = tables.Loops.LeastIterations[main];
-  const std::int64_t most = tables.Loops.MostIterations[main];
-  observed.push_back(
-    Observation(least == most ? "loops.overview" : "loops.uneven")
-      .With("loops", static_cast<std::int64_t>(loops.Loops.size()))
-      .With("main", static_cast<std::int64_t>(tables.Main))
-      .With("least", least)
-      .With("iterations", most)
-      .With("seconds", OnAxis(tables.Loops.Begin[main], tables.Loops.End[main], axis))
-      .With("all", tables.MainShare)
-      .With("share", tables.Loops.MpiShare[main]));
+  observed.push_back(Overview(axis, tables));
+  const bool isUncounted = observed.front().Id() == "loops.uncounted";
   AddCounted(observed, "loops.irreducible",
     std::count_if(loops.Loops.begin(), loops.Loops.end(),
       [](const MergedLoops::Loop& loop) { return loop.Irreducible; }));
@@ -296,7 +304,7 @@ Observations Describe(const MergedLoops& loops, const ProgramLoopsOptions& optio
     observed.push_back(
       Observation("loops.unstable").With("checks", checks).With("interval", tables.Interval));
   }
-  if (tables.Chosen.Loop >= 0)
+  if (tables.Chosen.Loop >= 0 && !isUncounted)
   {
     observed.push_back(
       Observation("loops.representative")

@@ -62,7 +62,7 @@ private:
 class Level
 {
 public:
-  Level(const LoopBody& body, const std::vector<std::int32_t>& levels)
+  Level(const LoopInside& body, const std::vector<std::int32_t>& levels)
     : Body(body), Tree(body.Nodes), Tails(body.Nodes, 0), Open(body.Nodes, 0), Speaks(body.Nodes, 0)
   {
     for (std::uint32_t node = 0; node < body.Nodes; ++node)
@@ -164,7 +164,7 @@ private:
     }
   }
 
-  const LoopBody& Body;
+  const LoopInside& Body;
   DominatorTree Tree;
   std::vector<std::int32_t> Tails; ///< by node, those that cannot be reached without it
   std::vector<char> LeadsToTail;
@@ -173,7 +173,7 @@ private:
 };
 }
 
-std::vector<std::int32_t> TailLevels(const LoopBody& body)
+std::vector<std::int32_t> TailLevels(const LoopInside& body)
 {
   std::vector<std::int32_t> levels(body.Nodes, -1);
   for (std::int32_t level = 0;; ++level)

@@ -7,13 +7,14 @@ namespace pclvis
 {
 /// What is in a loop, inner loops each as one node, without the edges back to the header: no
 /// circles, and all nodes can be reached from the header and lead to a tail.
-struct LoopBody
+struct LoopInside
 {
   std::size_t Nodes = 1; ///< 0 is the header
   /// From, to; each leads from a lower to a higher number; ascending by the second.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> Edges;
   std::vector<char> IsTail;        ///< by node, whether it leads back to the header
-  std::vector<std::int32_t> Calls; ///< by node, how many: an inner loop has several
+  std::vector<std::int32_t> Calls; ///< by node, how many: an inner loop has several, one that is
+                                   ///< entered at several nodes 0, as its order is not known
 };
 
 /// Says which edges back to the header of a loop begin another iteration of it, and which repeat a
@@ -30,5 +31,5 @@ struct LoopBody
 /// Source: none; [Wei2007] has one loop for each header.
 /// @return by node, the level of its edge back, 0 the outermost loop's; -1: none
 /// Cost: O(levels (nodes + edges) log nodes) time, O(nodes + edges) memory. Deterministic.
-std::vector<std::int32_t> TailLevels(const LoopBody& body);
+std::vector<std::int32_t> TailLevels(const LoopInside& body);
 }

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Flow/FlowSignatures.h"
+#include "Filters/Core/Flow/FlowSequences.h"
 
 namespace pclvis
 {

@@ -14,10 +14,10 @@ namespace
 using Set = std::set<std::uint32_t>;
 using Levels = std::vector<std::int32_t>;
 
-LoopBody Body(
+LoopInside Body(
   std::size_t nodes, std::vector<std::pair<std::uint32_t, std::uint32_t>> edges, const Set& tails)
 {
-  LoopBody body;
+  LoopInside body;
   body.Nodes = nodes;
   body.Edges = std::move(edges);
   body.IsTail.assign(nodes, 0);
@@ -33,7 +33,7 @@ LoopBody Body(
 class ByTrying
 {
 public:
-  explicit ByTrying(const LoopBody& body) : Body(body) {}
+  explicit ByTrying(const LoopInside& body) : Body(body) {}
 
   Levels Find() const
   {
@@ -145,11 +145,11 @@ private:
     return false;
   }
 
-  const LoopBody& Body;
+  const LoopInside& Body;
 };
 
 /// A body in which all nodes can be reached and lead to a tail.
-LoopBody RandomBody(std::mt19937& random)
+LoopInside RandomBody(std::mt19937& random)
 {
   const auto nodes = static_cast<std::uint32_t>(1 + random() % 9);
   std::set<std::pair<std::uint32_t, std::uint32_t>> backwards; // to, from
@@ -176,7 +176,7 @@ LoopBody RandomBody(std::mt19937& random)
   {
     edges.emplace_back(from, to);
   }
-  LoopBody body = Body(nodes, edges, tails);
+  LoopInside body = Body(nodes, edges, tails);
   for (std::int32_t& calls : body.Calls)
   {
     calls = 1 + static_cast<std::int32_t>(random() % 2);
@@ -191,7 +191,7 @@ void TestRandom(Checks& check)
   const int runs = 5000;
   for (int run = 0; run < runs; ++run)
   {
-    const LoopBody body = RandomBody(random);
+    const LoopInside body = RandomBody(random);
     const Levels levels = TailLevels(body);
     same += levels == ByTrying(body).Find();
     nested += *std::max_element(levels.begin(), levels.end()) > 0;
@@ -237,7 +237,7 @@ int UnitTestTailLevels(int, char*[])
   check("the header alone is the innermost loop",
     TailLevels(Body(2, { { 0, 1 } }, { 0, 1 })) == Levels({ 1, 0 }));
   check("a loop of one call", TailLevels(Body(1, {}, { 0 })) == Levels({ 0 }));
-  LoopBody heavy = Body(3, { { 0, 1 }, { 1, 2 } }, { 1, 2 });
+  LoopInside heavy = Body(3, { { 0, 1 }, { 1, 2 } }, { 1, 2 });
   heavy.Calls[2] = 3;
   check("an inner loop counts with all of its calls", TailLevels(heavy) == Levels({ -1, 1, 0 }));
   TestRandom(check);
