@@ -185,6 +185,15 @@ constexpr CatalogueText kTexts[] = {
     "{loops:loop|loops}. The main loop, number {main}, has {iterations:iteration|iterations}, "
     "lasts "
     "{seconds:seconds} ({all:percent} of the ranks' time), and spends {share:percent} in MPI." },
+  { "loops.uneven",
+    "{loops:loop|loops}. The main loop, number {main}, has {least} to {iterations} iterations on a "
+    "rank, so that the same number is not the same step of the program on all ranks; it lasts "
+    "{seconds:seconds} ({all:percent} of the ranks' time), and spends {share:percent} in MPI." },
+  { "loops.uncounted",
+    "{loops:loop|loops}. The main loop, number {main}, lasts {seconds:seconds} ({all:percent} of "
+    "the ranks' time), and spends {share:percent} in MPI. Its iterations cannot be counted: calls "
+    "of several places in the program are the same node. Its first call is passed "
+    "{iterations:time|times}." },
   { "loops.nothing", "No call has a node of the event flow graph, so there are no loops." },
   { "loops.none", "No rank repeats a sequence of MPI calls, so there are no loops." },
   { "loops.irreducible",

@@ -122,9 +122,15 @@ PCLVIS_TABLE(GroupAgreements, "Group Agreements",
   COLUMN(PathId, Int32, "path_id", "", "Call path of that node: path_id in Code.", "-1")           \
   COLUMN(File, Text, "file", "", "Source file of that call path; empty if unknown.", "")           \
   COLUMN(Line, Int32, "line", "", "Line of that call path.", "-1")                                 \
-  COLUMN(Main, UInt8, "main", "", "1 for the main loop: in no other loop, and the most time.", "") \
+  COLUMN(Main, UInt8, "main", "",                                                                  \
+    "1 for the main loop: the one that drives the program, see Program Loops.", "")                \
   COLUMN(Irreducible, UInt8, "irreducible", "",                                                    \
     "1 if some rank also enters it elsewhere than at its header.", "")                             \
+  COLUMN(Counted, UInt8, "counted", "",                                                            \
+    "1 if iterations of the same number are the same step of the program on all ranks: these "     \
+    "have "                                                                                        \
+    "as many, and neither it nor a loop in it with more than half of its time is irreducible.",    \
+    "")                                                                                            \
   COLUMN(                                                                                          \
     Tails, Int32, "tails", "", "Different edges back to the header, on one rank at most.", "")     \
   COLUMN(Nodes, Int64, "nodes", "", "Nodes in it, those of inner loops included.", "")             \
@@ -172,7 +178,8 @@ PCLVIS_TABLE(Loops, "Loops", "a loop of the program", "Program Loops", PCLVIS_LO
   COLUMN(MpiShare, Float64, "mpi_share", "", "mpi_s divided by time_s.", "NaN")                    \
   COLUMN(Representative, UInt8, "representative", "",                                              \
     "1 for the iterations chosen to stand for the loop.", "")                                      \
-  COLUMN(Main, UInt8, "main", "", "1 for the main loop: in no other loop, and the most time.", "")
+  COLUMN(Main, UInt8, "main", "",                                                                  \
+    "1 for the main loop: the one that drives the program, see Program Loops.", "")
 PCLVIS_TABLE(Iterations, "Iterations", "an iteration of a loop, of all ranks that run it",
   "Program Loops", PCLVIS_ITERATIONS)
 #undef PCLVIS_ITERATIONS

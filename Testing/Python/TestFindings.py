@@ -1,5 +1,6 @@
 """Findings in numbers and words, and their pages, from tables written down by hand."""
 
+import copy
 import html.parser
 import pathlib
 import sys
@@ -250,9 +251,8 @@ def test_sentences():
     for part in ("Where: without \"slow rank\" the ranks would save, on average, 900 \u00b5s in MPI_Recv (up to 1 ms, "
                  "rank 1); 200 \u00b5s of work before main > MPI_Send (a.c:3) (up to 400 \u00b5s, rank 3); elsewhere they would "
                  "lose 100 \u00b5s on balance. Its price is 1 ms.",
-                 "When: 950 \u00b5s of what \"slow rank\" costs is in iterations 6, 7 of loop 0 and iteration 0 of loop 1 "
-                 "(400 \u00b5s in iteration 6).",
-                 "4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not", "and 1 receive has no recorded send.",
+                 "4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not",
+                 "and 1 receive has no recorded send.",
                  "1 of 5 messages (20 %) received before sent", "unmatched send (2, first on rank 3)",
                  "1 of 4 messages (25 %) took more than twice", "An observation.", "Two strong ones.", "Another.", "Slowest: R1 (ranks 2, 3)",
                  "Across regions: 2 of 5 messages between ranks (40 %), mean L 1.70, median 1.20, 95th percentile 4.00.",
@@ -277,6 +277,18 @@ def test_sentences():
     weak["regions"]["groups"] = numpy.zeros(2, int)
     check("what the filter calls no groups is none",
           "2 communication regions, no groups beyond chance" in sentences.headline(findings.numbers("t", weak, MESSAGES)))
+
+
+def test_iterations():
+    """Iterations are named only of loops in which they are counted."""
+    when = ("When: 950 \u00b5s of what \"slow rank\" costs is in iterations 6, 7 of loop 0 and iteration 0 of loop 1 "
+            "(400 \u00b5s in iteration 6).")
+    found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
+    loops = copy.deepcopy(TABLES["loops"])
+    loops["counted"][:] = 1
+    for tables, is_said in ((TABLES, False), (dict(TABLES, loops=loops), True)):
+        lines = [line for _, lines in sentences.sections(found, tables) for line in lines]
+        equal("in which iterations", when in lines, is_said)
 
 
 def told(**parts):
@@ -488,6 +500,7 @@ test_times()
 test_priced_time()
 test_places()
 test_sentences()
+test_iterations()
 test_no_cause()
 test_clocks()
 test_emphasis()

@@ -25,7 +25,7 @@ def _table(names=None, facts=None, **columns):
 PROGRAM = {
     "loops": _table(
         names={"path_id": ["main > MPI_Irecv (a.c:3)"]}, loop=[0, 1], parent=[-1, 0], depth=[1, 2],
-        header_node=[1, 0], path_id=[0, -1], file=["a.c", ""], line=[3, -1], irreducible=[0, 1],
+        header_node=[1, 0], path_id=[0, -1], file=["a.c", ""], line=[3, -1], irreducible=[0, 1], counted=[1, 0],
         ranks=[4, 2], entries=[4, 20], iterations=[60, 70], least_iterations=[15, 30], most_iterations=[15, 40], begin_s=[0.25, 0.25],
         end_s=[0.5, 0.5], time_s=[1.0, 0.5], own_time_s=[0.5, 0.5], mpi_s=[0.5, NAN],
         mpi_share=[0.5, NAN], least_mpi_share=[0.25, NAN], most_mpi_share=[0.75, NAN],

@@ -13,7 +13,8 @@ _MOST = 0.9
 #: Activities of Cause Places, in a sentence.
 _ACTIVITIES = {"in": "in", "work before": "of work before"}
 
-#: What the prices observe beside causes: transfers that wait for MPI, late first messages, times that contradict each other.
+#: What the prices observe beside causes: transfers that wait for MPI, late first messages, work that is dealt out, times
+#: that contradict each other.
 _NOTES = ("prices.held", "prices.first_messages", "prices.dealt", "times.lost", "times.unordered")
 
 
@@ -37,7 +38,8 @@ def sentences(found, tables):
     others = numpy.flatnonzero(table["counts"] == 0)
     rest = [f"{table['cause'][i]} {wording.seconds(table['time_s'][i])} ({_range_of_price(table, i)})" for i in others]
     said = [_where(row) for row in found["causes"] if row["where"]]
-    said += filter(None, (_when(row) for row in found["causes"] if row["iterations"]))
+    uncounted = _uncounted(tables.get("loops"))
+    said += filter(None, (_when(row, uncounted) for row in found["causes"] if row["iterations"]))
     if rest:
         said.append(f"Also priced, but no cause (with the range of 90 % probability): {', '.join(rest)}.")
     if any(table["time_s"][others] < 0):
@@ -79,12 +81,23 @@ def _where(cause):
     return f"Where: without \"{cause['cause']}\" the ranks would save, on average, {'; '.join(words)}{end}"
 
 
-def _when(cause):
-    """In which iterations a cause costs most of its seconds: the fewest that have these; empty: in none."""
+def _uncounted(loops):
+    """Loops of which iterations of the same number are not the same step of the program on all ranks."""
+    return set() if loops is None or not loops.rows else {
+        int(loop) for loop in loops["loop"][loops["counted"] == 0]}
+
+
+def _when(cause, uncounted):
+    """In which iterations a cause costs most of its seconds: the fewest that have these; empty: in none.
+
+    Also empty if one is of a loop whose iterations are not counted.
+    """
     inside = [row for row in cause["iterations"] if row["iteration"] >= 0]
     whole, most = sum(row["seconds"] for row in cause["iterations"]), []
     while inside and sum(row["seconds"] for row in most) < _MOST * whole:
         most.append(inside.pop(0))
+    if any(row["loop"] in uncounted for row in most):
+        return ""
     loops = []
     for loop in sorted({row["loop"] for row in most}):
         numbers = wording.numbered("iteration", sorted(row["iteration"] for row in most if row["loop"] == loop))

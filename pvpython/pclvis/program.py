@@ -147,6 +147,8 @@ def _told(loops, nodes, row):
     parent, least, most = (int(loops[name][row]) for name in (
         "parent", "least_iterations", "most_iterations"))
     times = wording.count(most, "iteration") if least == most else f"{least} to {most} iterations"
+    if least == most and not loops["counted"][row]:
+        times = f"passed {wording.count(most, 'time')}"  # calls of several places are the same node
     inside = f", in loop {parent}," if parent >= 0 else ""
     each = int(loops["iterations"][row]) / int(loops["entries"][row])
     visits = f", {each:.3g} each time it is entered" if loops["entries"][row] > loops["ranks"][row] else ""

@@ -3,9 +3,12 @@
 // Based on T. Wei, J. Mao, W. Zou, Y. Chen: A New Algorithm for Identifying Loops in Decompilation
 // [Wei2007], with a stack of its own instead of recursion, and the split of shared headers.
 
+#include "Filters/Core/Flow/TailLevels.h"
+
 #include <algorithm>
 #include <cassert>
 #include <numeric>
+#include <tuple>
 
 namespace pclvis
 {
@@ -123,8 +126,8 @@ class LoopMaking
 {
 public:
   explicit LoopMaking(const FlowDigraph& graph)
-    : Graph(graph), Found(graph), Level(graph.Nodes(), -1), First(graph.Nodes(), -1),
-      Inner(graph.Nodes())
+    : Graph(graph), Found(graph), Place(graph.Nodes(), 0), Level(graph.Nodes(), -1),
+      First(graph.Nodes(), -1), Inner(graph.Nodes())
   {
     // In the order in which they were left, so that what follows a node has its level first.
     for (const std::uint32_t node : this->Found.Left)
@@ -138,6 +141,7 @@ public:
 
   LoopForest Make()
   {
+    this->FindEntered();
     this->Forest.LoopOf.assign(this->Graph.Nodes(), -1);
     for (const std::uint32_t node : this->Found.Entered)
     {
@@ -170,6 +174,24 @@ private:
     return node;
   }
 
+  /// Headers whose loop an edge from outside enters at another node.
+  void FindEntered()
+  {
+    this->IsEntered.assign(this->Graph.Nodes(), 0);
+    for (std::uint32_t from = 0; from < this->Graph.Nodes(); ++from)
+    {
+      for (std::uint32_t i = this->Graph.First[from]; i < this->Graph.First[from + 1]; ++i)
+      {
+        std::uint32_t header = this->Found.Header[this->Graph.To[i]];
+        while (header != kNone && header != from && this->StandsFor(from, header) == kNone)
+        {
+          this->IsEntered[header] = 1;
+          header = this->Found.Header[header];
+        }
+      }
+    }
+  }
+
   /// Calls visit(node) for a node and, if it is a header, for all that are in its loop.
   template<typename Visit>
   void ForEachIn(std::uint32_t node, Visit&& visit)
@@ -184,42 +206,75 @@ private:
     }
   }
 
-  /// Level of a node of a header's loop: that of the innermost loop of the header with it.
-  std::int32_t FindLevel(std::uint32_t node, std::uint32_t header, std::vector<std::int32_t>& tails)
+  /// The loop of a header, its nodes in the reverse of the order in which they were left.
+  /// Place becomes each node's number in the body.
+  LoopInside BodyOf(std::uint32_t header)
   {
-    std::int32_t level = -1, ends = 0;
-    this->ForEachIn(node, [&](std::uint32_t in) {
+    const std::vector<std::uint32_t>& inner = this->Inner[header];
+    LoopInside body;
+    body.Nodes = inner.size() + 1;
+    body.IsTail.assign(body.Nodes, 0);
+    body.Calls.assign(body.Nodes, 0);
+    for (std::size_t i = 0; i < inner.size(); ++i)
+    {
+      this->Place[inner[i]] = static_cast<std::uint32_t>(inner.size() - i);
+    }
+    const auto follow = [&](std::uint32_t from, std::uint32_t in) {
+      body.Calls[from] += from == 0 || !this->IsEntered[inner[inner.size() - from]];
       for (std::uint32_t i = this->Graph.First[in]; i < this->Graph.First[in + 1]; ++i)
       {
         const std::uint32_t to = this->Graph.To[i];
-        ends += to == header;
         const std::uint32_t of = to == header ? kNone : this->StandsFor(to, header);
-        level = of == kNone || of == node ? level : std::max(level, this->Level[of]);
+        body.IsTail[from] = body.IsTail[from] || to == header;
+        if (of != kNone && this->Place[of] > from)
+        {
+          body.Edges.emplace_back(from, this->Place[of]);
+        }
       }
-    });
-    level += ends > 0;
-    assert(level >= 0 && "each node of a loop reaches its header");
-    if (ends > 0)
+    };
+    follow(0, header);
+    for (const std::uint32_t node : inner)
     {
-      tails.resize(std::max<std::size_t>(tails.size(), static_cast<std::size_t>(level) + 1), 0);
-      tails[level] += ends;
+      this->ForEachIn(node, [&](std::uint32_t in) { follow(this->Place[node], in); });
     }
-    return level;
+    std::sort(body.Edges.begin(), body.Edges.end(), [](const auto& a, const auto& b) {
+      return std::tie(a.second, a.first) < std::tie(b.second, b.first);
+    });
+    body.Edges.erase(std::unique(body.Edges.begin(), body.Edges.end()), body.Edges.end());
+    return body;
+  }
+
+  /// The levels of nodes below a header: each that of the innermost loop of the header with it.
+  /// @return the number of tails by level
+  std::vector<std::int32_t> FindLevels(std::uint32_t header)
+  {
+    const LoopInside body = this->BodyOf(header);
+    std::vector<std::int32_t> levels = TailLevels(body), tails;
+    for (std::size_t node = 0; node < body.Nodes; ++node)
+    {
+      if (levels[node] >= 0)
+      {
+        tails.resize(std::max(tails.size(), static_cast<std::size_t>(levels[node]) + 1), 0);
+        ++tails[levels[node]];
+      }
+    }
+    for (std::size_t i = body.Edges.size(); i-- > 0;)
+    {
+      const auto& [from, to] = body.Edges[i];
+      levels[from] = std::max(levels[from], levels[to]);
+    }
+    const std::vector<std::uint32_t>& inner = this->Inner[header];
+    for (const std::uint32_t node : inner)
+    {
+      this->Level[node] = levels[this->Place[node]];
+      assert(this->Level[node] >= 0 && "each node of a loop reaches its header");
+    }
+    return tails;
   }
 
   void MakeLoops(std::uint32_t header)
   {
-    std::vector<std::int32_t> tails; // by level
-    for (const std::uint32_t node : this->Inner[header])
-    {
-      this->Level[node] = this->FindLevel(node, header, tails);
-    }
-    const auto begin = this->Graph.To.begin();
-    if (std::find(begin + this->Graph.First[header], begin + this->Graph.First[header + 1],
-          header) != begin + this->Graph.First[header + 1])
-    {
-      tails.push_back(1);
-    }
+    const std::vector<std::int32_t> tails = this->FindLevels(header);
     const std::uint32_t outer = this->Found.Header[header];
     std::int32_t parent = outer == kNone ? -1 : this->First[outer] + this->Level[header];
     this->First[header] = static_cast<std::int32_t>(this->Forest.Loops.size());
@@ -254,8 +309,10 @@ private:
   const FlowDigraph& Graph;
   const HeaderSearch Found;
   LoopForest Forest;
-  std::vector<std::int32_t> Level;               ///< by node, in the loops of its header
-  std::vector<std::int32_t> First;               ///< by header, its outermost loop
+  std::vector<std::uint32_t> Place; ///< by node, in the body of its header's loop
+  std::vector<char> IsEntered;      ///< by header, whether its loop is also entered elsewhere
+  std::vector<std::int32_t> Level;  ///< by node, in the loops of its header
+  std::vector<std::int32_t> First;  ///< by header, its outermost loop
   std::vector<std::vector<std::uint32_t>> Inner; ///< by header the nodes with it as innermost one
   std::vector<std::uint32_t> Stack;
 };

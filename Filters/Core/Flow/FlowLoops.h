@@ -38,9 +38,8 @@ struct LoopForest
 
 /// Finds loops by a depth-first search.
 /// The loop of a header h: the nodes below h in the search's tree from which h can be reached among
-/// nodes below h, if one of them has an edge to h. Edges back to the same header are of different
-/// loops where one's source reaches the other's without passing the header: the first is of an
-/// inner loop, so that an inner loop that begins with the same node as the outer one is found.
+/// nodes below h, if one of them has an edge to h. Of several edges back to the same header, those
+/// that repeat only a part of an iteration are of an inner loop with that header (TailLevels).
 /// A loop is irreducible if an edge from outside leads to another of its nodes than the header.
 /// Source: [Wei2007]; [Aguilar2015], section 3.1.
 /// Cost: almost O(nodes + edges depth) time, O(nodes + edges) memory. Deterministic.

@@ -3,6 +3,7 @@
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Flow/KeptCalls.h"
 #include "Filters/Core/Flow/MessageArguments.h"
+#include "Filters/Core/Flow/UnknownCalls.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Base/ParallelFor.h"
 
@@ -340,6 +341,12 @@ FlowSequences ListSignatures(const FlowInput& input, const SignatureOptions& opt
   sequences.Sends = FindSideCalls(sequences.Calls, m.Source, m.SendBegin, m.SendEnd);
   sequences.Receives = FindSideCalls(sequences.Calls, m.Destination, m.ReceiveBegin, m.ReceiveEnd);
   Numbering(input, options, sequences).Number();
+  const bool isAutomatic =
+    options.Size == SizeInSignature::Automatic && options.Partner == PartnerInSignature::Automatic;
+  if (isAutomatic && more)
+  {
+    TellUnknownCallsApart(input, sequences);
+  }
   return sequences;
 }
 }

@@ -16,7 +16,7 @@ public:
   RankMeasure(const RunCalls& calls, const RankFlow& rank, const GroupLoops& loops,
     const std::vector<std::int32_t>& of, const std::vector<char>& chosen)
     : Calls(calls), Rank(rank), Group(loops), Of(of), Chosen(chosen), Loops(of.size()),
-      VisitBegin(of.size(), 0), Count(chosen.size(), 0), Next(rank.First)
+      VisitBegin(of.size(), 0), OfVisit(of.size(), 0), Count(chosen.size(), 0), Next(rank.First)
   {
   }
 
@@ -28,11 +28,13 @@ public:
     of.Begin = std::min(of.Begin, begin);
     ++of.Entries;
     ++of.Iterations;
+    this->OfVisit[loop] = 1;
     this->BeginIteration(loop);
   }
   void Iterate(std::int32_t loop)
   {
     ++this->Loops[loop].Iterations;
+    ++this->OfVisit[loop];
     this->EndIteration(loop, this->Calls.Begin[this->Next]);
     this->BeginIteration(loop);
   }
@@ -42,6 +44,7 @@ public:
     const double end = this->Calls.End[this->Next - 1];
     of.Time += end - this->VisitBegin[loop];
     of.End = std::max(of.End, end);
+    of.MostOfVisit = std::max(of.MostOfVisit, this->OfVisit[loop]);
     this->EndIteration(loop, end);
   }
   void Visit(std::size_t call, std::uint32_t node)
@@ -130,6 +133,7 @@ private:
       of.Entries += loop.Entries;
       of.Iterations += loop.Iterations;
       of.Calls += loop.Calls;
+      of.MostOfVisit = std::max(of.MostOfVisit, loop.MostOfVisit);
       of.Begin = std::min(of.Begin, loop.Begin);
       of.End = std::max(of.End, loop.End);
       of.Time += loop.Time;
@@ -147,8 +151,9 @@ private:
   const std::vector<char>& Chosen;
   std::vector<RankLoop> Loops; ///< by loop of the forest
   std::vector<double> VisitBegin;
-  std::vector<std::int32_t> Count; ///< by merged loop, iterations
-  std::size_t Next;                ///< call
+  std::vector<std::int64_t> OfVisit; ///< iterations of the visit so far
+  std::vector<std::int32_t> Count;   ///< by merged loop, iterations
+  std::size_t Next;                  ///< call
   double Mpi = 0, MpiBefore = 0;
 };
 }

@@ -12,6 +12,7 @@ struct RankLoop
   std::int32_t Rank = 0;
   std::uint32_t Header = 0; ///< node of the run
   std::int64_t Entries = 0, Iterations = 0, Calls = 0;
+  std::int64_t MostOfVisit = 0;                           ///< iterations of the visit with the most
   double Begin = std::numeric_limits<double>::infinity(); ///< [s]
   double End = -std::numeric_limits<double>::infinity();  ///< [s]
   double Time = 0, Own = 0;                               ///< [s], with inner loops and without

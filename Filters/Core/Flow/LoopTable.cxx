@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace pclvis
 {
@@ -69,6 +70,27 @@ void AppendSums(const LoopSums& sums, schema::Loops::Table& table)
   table.MostMpiShare.Append(sums.MostShare);
 }
 
+/// Where iterations are those of the program: not where ranks have different numbers of them, nor
+/// where calls of several places are a node in most of the time.
+void FindCounted(schema::Loops::Table& table)
+{
+  for (std::size_t loop = 0; loop < table.Loop.Size(); ++loop)
+  {
+    table.Counted[loop] = table.LeastIterations[loop] == table.MostIterations[loop];
+  }
+  for (std::size_t loop = 0; loop < table.Loop.Size(); ++loop)
+  {
+    for (std::int32_t in = static_cast<std::int32_t>(loop); in >= 0 && table.Irreducible[loop];
+         in = table.Parent[in])
+    {
+      if (2 * table.Time[loop] > table.Time[in])
+      {
+        table.Counted[in] = 0;
+      }
+    }
+  }
+}
+
 /// When the last rank that became stable in each loop did.
 std::vector<double> StableTimes(std::size_t loops, const StableState* stable)
 {
@@ -87,17 +109,44 @@ std::vector<double> StableTimes(std::size_t loops, const StableState* stable)
 
 std::int32_t MainLoop(const MergedLoops& loops, const std::vector<RankLoop>& onRanks)
 {
-  std::vector<double> time(loops.Loops.size(), 0);
+  struct Sums
+  {
+    double Work = 0, Time = 0;
+    std::int64_t Iterations = 0, MostOfVisit = 0;
+  };
+  std::vector<Sums> sums(loops.Loops.size());
   for (const RankLoop& of : onRanks)
   {
-    time[of.Loop] += of.Time;
+    sums[of.Loop].Work += of.Time - of.Mpi;
+    sums[of.Loop].Time += of.Time;
+    sums[of.Loop].Iterations += of.Iterations;
+    sums[of.Loop].MostOfVisit += of.MostOfVisit;
   }
-  std::int32_t main = -1;
-  for (std::size_t loop = 0; loop < time.size(); ++loop)
-  {
-    if (loops.Loops[loop].Parent < 0 && (main < 0 || time[loop] > time[main]))
+  const auto mostIn = [&](std::int32_t parent) {
+    std::int32_t most = -1;
+    for (std::size_t loop = 0; loop < sums.size(); ++loop)
     {
-      main = static_cast<std::int32_t>(loop);
+      if (loops.Loops[loop].Parent == parent &&
+        (most < 0 ||
+          std::tie(sums[loop].Work, sums[loop].Time) > std::tie(sums[most].Work, sums[most].Time)))
+      {
+        most = static_cast<std::int32_t>(loop);
+      }
+    }
+    return most;
+  };
+  std::int32_t main = mostIn(-1);
+  for (std::int32_t inner = main; inner >= 0;)
+  {
+    inner = mostIn(main);
+    if (inner >= 0 && !loops.Loops[inner].Irreducible && 2 * sums[inner].Time > sums[main].Time &&
+      2 * sums[inner].MostOfVisit > sums[inner].Iterations)
+    {
+      main = inner;
+    }
+    else
+    {
+      inner = -1;
     }
   }
   return main;
@@ -129,6 +178,7 @@ schema::Loops::Table MakeLoopTable(const MergedLoops& loops, const std::vector<R
     table.Line.Append(place.Line);
     table.Main.Append(static_cast<std::int32_t>(loop) == main);
     table.Irreducible.Append(of.Irreducible);
+    table.Counted.Append(1);
     table.Tails.Append(of.Tails);
     table.Nodes.Append(static_cast<std::int64_t>(of.Nodes));
     AppendSums(Sum(onRanks, first, past), table);
@@ -136,6 +186,7 @@ schema::Loops::Table MakeLoopTable(const MergedLoops& loops, const std::vector<R
     table.Cure.push_back(of.Irreducible ? Observation("loops.cure").Text() : std::string());
     first = past;
   }
+  FindCounted(table);
   return table;
 }
 }

@@ -13,7 +13,12 @@ struct NodeFacts
   std::vector<std::int32_t> Call, Path; ///< codes; of the first call of a node
 };
 
-/// The outermost loop with the most time; -1: there is none. Of several, the first.
+/// The loop that drives the program: in no other loop, and with the most time outside of MPI, or of
+/// such the most time; else a call that waits twice in a row for the slowest start would be one. If
+/// an inner loop has more than half of its time, and more than half of its own iterations in a
+/// single visit, the outer one does not repeat it, but has calls in common with what comes before
+/// and after it: then it is the inner one, if that is reducible, and so on. -1: there is none. Of
+/// several, the first.
 std::int32_t MainLoop(const MergedLoops& loops, const std::vector<RankLoop>& onRanks);
 
 /// The table Loops.

@@ -74,7 +74,8 @@ NodeFacts FactsOf(const LoopInput& input, const NodeSequences& run)
   return facts;
 }
 
-std::vector<char> ChosenLoops(const MergedLoops& loops, int asked)
+/// @param main its iterations are those of the loop that contains it; -1: not known
+std::vector<char> ChosenLoops(const MergedLoops& loops, int asked, std::int32_t main)
 {
   const auto n = static_cast<int>(loops.Loops.size());
   if (asked < -1 || asked >= n)
@@ -87,6 +88,10 @@ std::vector<char> ChosenLoops(const MergedLoops& loops, int asked)
   for (int loop = 0; loop < n; ++loop)
   {
     chosen[loop] = asked < 0 ? loops.Loops[loop].Parent < 0 : loop == asked;
+  }
+  for (std::int32_t above = asked < 0 ? main : -1; above >= 0; above = loops.Loops[above].Parent)
+  {
+    chosen[above] = above == main;
   }
   return chosen;
 }
@@ -247,8 +252,32 @@ double ShareOf(std::int32_t main, const LoopStatistics& found, const NodeSequenc
   return all > 0 ? std::min(1.0, loop / all) : 0;
 }
 
-Observations Describe(
-  const MergedLoops& loops, const ProgramLoopsOptions& options, const ProgramLoopsTables& tables)
+/// Seconds of the time axis: a loop may begin before the first message and end after the last.
+double OnAxis(double begin, double end, const CommunicationAxis& axis)
+{
+  return std::max(0.0, std::min(end, axis.End) - std::max(begin, axis.Begin));
+}
+
+Observation Overview(const CommunicationAxis& axis, const ProgramLoopsTables& tables)
+{
+  const schema::Loops::Table& loops = tables.Loops;
+  const auto main = static_cast<std::size_t>(tables.Main);
+  const bool isUneven = loops.LeastIterations[main] < loops.MostIterations[main];
+  const char* const overview = isUneven ? "loops.uneven"
+    : loops.Counted[main]               ? "loops.overview"
+                                        : "loops.uncounted";
+  return Observation(overview)
+    .With("loops", static_cast<std::int64_t>(loops.Loop.Size()))
+    .With("main", static_cast<std::int64_t>(tables.Main))
+    .With("least", loops.LeastIterations[main])
+    .With("iterations", loops.MostIterations[main])
+    .With("seconds", OnAxis(loops.Begin[main], loops.End[main], axis))
+    .With("all", tables.MainShare)
+    .With("share", loops.MpiShare[main]);
+}
+
+Observations Describe(const MergedLoops& loops, const ProgramLoopsOptions& options,
+  const CommunicationAxis& axis, const ProgramLoopsTables& tables)
 {
   Observations observed;
   if (tables.Events == 0 || loops.Loops.empty())
@@ -256,14 +285,8 @@ Observations Describe(
     observed.push_back(Observation(tables.Events == 0 ? "loops.nothing" : "loops.none"));
     return observed;
   }
-  const auto main = static_cast<std::size_t>(tables.Main);
-  observed.push_back(Observation("loops.overview")
-                       .With("loops", static_cast<std::int64_t>(loops.Loops.size()))
-                       .With("main", static_cast<std::int64_t>(tables.Main))
-                       .With("iterations", tables.Loops.MostIterations[main])
-                       .With("seconds", tables.Loops.End[main] - tables.Loops.Begin[main])
-                       .With("all", tables.MainShare)
-                       .With("share", tables.Loops.MpiShare[main]));
+  observed.push_back(Overview(axis, tables));
+  const bool isUncounted = observed.front().Id() == "loops.uncounted";
   AddCounted(observed, "loops.irreducible",
     std::count_if(loops.Loops.begin(), loops.Loops.end(),
       [](const MergedLoops::Loop& loop) { return loop.Irreducible; }));
@@ -281,7 +304,7 @@ Observations Describe(
     observed.push_back(
       Observation("loops.unstable").With("checks", checks).With("interval", tables.Interval));
   }
-  if (tables.Chosen.Loop >= 0)
+  if (tables.Chosen.Loop >= 0 && !isUncounted)
   {
     observed.push_back(
       Observation("loops.representative")
@@ -311,8 +334,14 @@ void Fill(const LoopInput& input, const ProgramLoopsOptions& options, const Prog
   const FlowGraph graph = MakeFlowGraph(run.Calls, run.Node, run.Nodes);
   Report(progress, 0.4, "Finding loops");
   const MergedLoops loops = MergeLoops(graph);
-  const std::vector<char> chosen = ChosenLoops(loops, options.IterationsOf);
-  const LoopStatistics found = MeasureLoops(run.Calls, graph, loops, chosen);
+  LoopStatistics found =
+    MeasureLoops(run.Calls, graph, loops, ChosenLoops(loops, options.IterationsOf, -1));
+  tables.Main = MainLoop(loops, found.Loops);
+  if (options.IterationsOf < 0 && tables.Main >= 0 && loops.Loops[tables.Main].Parent >= 0)
+  {
+    found =
+      MeasureLoops(run.Calls, graph, loops, ChosenLoops(loops, options.IterationsOf, tables.Main));
+  }
   Report(progress, 0.6, "Finding the stable state");
   CommunicationAxis axis = input.Axis;
   if (axis.Empty() && run.Calls.Size() > 0)
@@ -323,7 +352,6 @@ void Fill(const LoopInput& input, const ProgramLoopsOptions& options, const Prog
     FindStableState(run.Calls, run.Node, graph, loops, axis, options.Stable);
   Report(progress, 0.7, "Describing the program");
   const FlowProgram program = DescribeProgram(graph, loops);
-  tables.Main = MainLoop(loops, found.Loops);
   tables.MainShare = ShareOf(tables.Main, found, run, graph, axis);
   tables.Events = static_cast<std::int64_t>(run.Calls.Size());
   tables.Reproduced = CountReproduced(program, run.Node, graph);
@@ -342,7 +370,7 @@ void Fill(const LoopInput& input, const ProgramLoopsOptions& options, const Prog
   FillRows(input, run, found.Iterations, tables);
   ChooseRepresentatives(input, run, graph, stable, found.Iterations, options, tables);
   tables.NodeCounts = stable.Counts;
-  tables.Observations = Describe(loops, options, tables);
+  tables.Observations = Describe(loops, options, axis, tables);
 }
 }
 

@@ -29,8 +29,8 @@ struct ProgramLoopsOptions
 {
   StableOptions Stable;
   RepresentativeChoice Choice = RepresentativeChoice::Best;
-  int IterationsOf =
-    -1; ///< loop whose iterations are wanted; -1: of all loops that are in no other
+  int IterationsOf = -1; ///< loop whose iterations are wanted; -1: of the main loop, and of all
+                         ///< that are in no other and do not contain it
 };
 
 /// Loops and iterations as tables, on process 0 except Messages and Calls.

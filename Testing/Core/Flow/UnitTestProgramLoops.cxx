@@ -49,6 +49,7 @@ void TestNested(Checks& check)
   const schema::Loops::Table& loops = found.Loops;
   check("a loop in a loop",
     loops.Loop.Size() == 2 && loops.Parent[0] == -1 && loops.Parent[1] == 0 && loops.Depth[1] == 2);
+  check("both are counted", loops.Counted[0] == 1 && loops.Counted[1] == 1);
   check("both are of two ranks", loops.Ranks[0] == 2 && loops.Ranks[1] == 2);
   check("the outer one is entered once, the inner one three times, on each rank",
     loops.Entries[0] == 2 && loops.Entries[1] == 6);
@@ -102,8 +103,56 @@ void TestMerged(Checks& check)
   check("two to three iterations",
     found.Loops.LeastIterations[0] == 2 && found.Loops.MostIterations[0] == 3);
   check("the last one is of two ranks", found.Iterations.Ranks[2] == 2);
+  check("so they are not counted together", found.Loops.Counted[0] == 0);
+  check("which is said", Ids(found.Observations).rfind("loops.uneven ", 0) == 0);
   FlowRows apart({ "ABAB", "CDCD" });
   check("others are several", Alone(apart).Loops.Loop.Size() == 2);
+}
+
+/// X and P are called before and after the loop of A and B: that is the loop, not all from X on.
+void TestStartAndEnd(Checks& check)
+{
+  FlowRows rows({ "XPABABABABXP" });
+  const ProgramLoopsTables found = Alone(rows);
+  check("an outer loop of two iterations, of which one has the inner loop",
+    found.Loops.Loop.Size() == 2 && found.Loops.MostIterations[0] == 2);
+  check("the inner loop is the main one, with four",
+    found.Main == 1 && found.Loops.MostIterations[1] == 4);
+  check("its iterations are listed",
+    found.Iterations.Iteration.Size() == 4 && found.Iterations.Loop[0] == 1 &&
+      found.Iterations.Main[3] == 1);
+  check("calls before it have none",
+    found.Calls.Iteration[1] == -1 && found.Calls.Iteration[2] == 0 &&
+      found.Calls.Iteration[9] == 3 && found.Calls.Iteration[10] == -1);
+  FlowRows twice({ "XPABABXPABAB" });
+  check("a loop that each iteration has is inside the main one", Alone(twice).Main == 0);
+}
+
+/// Two calls in a row that take 100 s, and a loop that takes 11 s.
+void TestLongCalls(Checks& check)
+{
+  FlowRows rows;
+  rows.Tables.Rows.Call(0, "MPI_Comm_split", 0, 50);
+  rows.Tables.Rows.Call(0, "MPI_Comm_split", 50, 100);
+  for (double time = 100; time < 110; time += 4)
+  {
+    rows.Tables.Rows.Call(0, "MPI_Bcast", time, time + 1);
+    rows.Tables.Rows.Call(0, "MPI_Reduce", time + 2, time + 3);
+  }
+  const ProgramLoopsTables found = Alone(rows);
+  check("the main loop is the one in which the program works",
+    found.Loops.Loop.Size() == 2 && found.Main == 1 && found.Loops.MostIterations[1] == 3);
+}
+
+/// B and C are entered at either.
+void TestUncounted(Checks& check)
+{
+  FlowRows rows({ "ABCBCDACBCB" });
+  check("its iterations are not counted", Alone(rows).Loops.Counted[0] == 0);
+  check("nor told as those that stand for it",
+    Ids(Alone(rows).Observations).find("representative") == std::string::npos);
+  check("a loop that is entered at several nodes is not said to have iterations",
+    Ids(Alone(rows).Observations).rfind("loops.uncounted ", 0) == 0);
 }
 
 /// The sending calls of two messages are in iterations 0 and 1.
@@ -183,6 +232,9 @@ int UnitTestProgramLoops(int, char*[])
   TestLonger(check);
   TestNested(check);
   TestMerged(check);
+  TestStartAndEnd(check);
+  TestLongCalls(check);
+  TestUncounted(check);
   TestMessages(check);
   TestNothing(check);
   TestProcesses(check);
