@@ -62,7 +62,7 @@ EXPECTED = {
                              "rank 0: send at step 0, receive at step 1, send at step 2"],
     "logical_timeline.py": ["most lateness begins on rank 37 at step 24: ", "made 305 other events late",
                             "picture: logical_timeline.png"],
-    # The truth of the trace: rank 37 is slow; a residual after five of 20 exchanges makes 4 iterations.
+    # The truth of the trace: rank 37 is slow; 20 exchanges, and a residual after each fifth of them.
     "iterations.py": ["iteration 3, ", "lateness begins most on rank 37, ", "1,280 rows of rank metrics"],
     "program_loops.py": ["5,216 MPI calls of 16 ranks", "iterations a rank", "read again in that window"],
     "program_structure_workspace.py": ["points of interest", "steps around ", "drawn: structure.png"],

@@ -12,7 +12,7 @@ from programs import mistakes, play
 from TestPanels import PANEL
 
 #: of the program's main loop, as the trace was generated
-ITERATIONS = 4
+ITERATIONS = 20
 
 
 def main():
