@@ -28,7 +28,6 @@ struct DealtWork
     std::uint32_t Next;   ///< number of the worker's next request to this dealer; kNone: none
     double Delay;         ///< [s] it was taken as one would be that is sent so much later
   };
-  std::vector<Request> Requests; ///< by dealer, as they are received
   struct Dealer
   {
     std::int32_t Rank;
@@ -36,6 +35,7 @@ struct DealtWork
     std::vector<std::uint32_t> Begin; ///< the first requests of its workers
     bool IsBusy;                      ///< most requests wait for it, not it for them
   };
+  std::vector<Request> Requests; ///< by dealer, as they are received
   std::vector<Dealer> Dealers;
   /// Of the run's calls: as RunGraph::Order, and none receives a request before all that could come
   /// instead have begun to wait.

@@ -6,6 +6,7 @@
 #include "Filters/Core/Replay/CallOrder.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 namespace pclvis
@@ -188,8 +189,7 @@ private:
   std::size_t NextAnswer = 0;
   std::uint32_t Open = kNone, OpenIn = kNone; ///< the message received last, if it is not answered
   double Receives = 0, Waited = 0;
-  std::size_t Others =
-    0; ///< requests between which and the answer before a worker does not only work
+  std::size_t Others = 0; ///< requests before which a worker did not only work
 };
 
 PlainVector<std::uint32_t> ReceivingCalls(const RunGraph& graph)
