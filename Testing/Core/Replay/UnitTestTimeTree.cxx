@@ -111,7 +111,7 @@ void TestUneven(Checks& check)
   check.Near("and not of the run", TimeOf(cut, "run"), 5);
   check("which is said, with what is work of all of it: 3 and 2 of 7 s",
     cut.Observations.front().Text() ==
-      "Without 1 gap of 2 s in all, in which no rank communicates, the run takes 5 s from the "
+      "Without 1 gap of 2 s, in which no rank communicates, the run takes 5 s from the "
       "first to the last communication; ranks do useful work in 60 % of that, and lose 20 % to "
       "load imbalance and 20 % to transfer (MPI, the network, and waiting for them). With this "
       "gap, in which all ranks work, it takes 7 s, 71.4 % of it useful work.");
