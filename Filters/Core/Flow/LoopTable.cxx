@@ -135,19 +135,17 @@ std::int32_t MainLoop(const MergedLoops& loops, const std::vector<RankLoop>& onR
     }
     return most;
   };
+  const auto takesOver = [&](std::int32_t inner, std::int32_t outer) {
+    return inner >= 0 && !loops.Loops[inner].Irreducible &&
+      2 * sums[inner].Time > sums[outer].Time &&
+      2 * sums[inner].MostOfVisit > sums[inner].Iterations;
+  };
   std::int32_t main = mostIn(-1);
-  for (std::int32_t inner = main; inner >= 0;)
+  std::int32_t inner = main < 0 ? -1 : mostIn(main);
+  while (takesOver(inner, main))
   {
+    main = inner;
     inner = mostIn(main);
-    if (inner >= 0 && !loops.Loops[inner].Irreducible && 2 * sums[inner].Time > sums[main].Time &&
-      2 * sums[inner].MostOfVisit > sums[inner].Iterations)
-    {
-      main = inner;
-    }
-    else
-    {
-      inner = -1;
-    }
   }
   return main;
 }

@@ -109,18 +109,6 @@ GroupLevel LevelOf(const std::vector<RankSum>& ranks, double ofRank)
   level.Uneven = squares > chance ? 1 - chance / squares : 0;
   return level;
 }
-
-/// By rank, whether it deals out work or gets it: who is faster gets more, so it is even.
-std::vector<char> TakingPart(const DealtWork& dealt, const RunCalls& calls)
-{
-  std::vector<char> takes = dealt.IsDealer(calls);
-  const std::vector<std::uint32_t> dealerOf = dealt.DealerOfRanks(calls);
-  for (std::size_t rank = 0; rank < dealerOf.size(); ++rank)
-  {
-    takes[rank] = takes[rank] || dealerOf[rank] != DealtWork::kNone;
-  }
-  return takes;
-}
 }
 
 PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& work,
@@ -128,7 +116,8 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
 {
   const RunCalls& calls = run.Graph.Calls;
   const WorkGroups groups(run, by);
-  const std::vector<char> isDealt = TakingPart(run.Dealt, calls);
+  // Who is faster gets more of dealt work, so it is even.
+  const std::vector<char> isDealt = run.Dealt.TakesPart(calls);
   std::vector<std::vector<RankSum>> sums(
     groups.Count, std::vector<RankSum>(static_cast<std::size_t>(calls.Ranks())));
   for (std::size_t call = 0; call < work.size(); ++call)

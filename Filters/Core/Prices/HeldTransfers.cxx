@@ -148,7 +148,6 @@ private:
     this->Others.clear();
     for (const Request& request : this->Requests)
     {
-      wait.Kinds.push_back(this->KindOf(request));
       const std::int32_t other =
         request.IsSend ? this->Run.Destination(request.Message) : this->Run.Source(request.Message);
       const std::uint32_t next = other == rank ? RunGraph::kNone : this->NextOf(other, begin, end);
@@ -169,11 +168,15 @@ private:
     }
     if (!this->Others.empty())
     {
+      for (const Request& request : this->Requests)
+      {
+        wait.Kinds.push_back(this->KindOf(request));
+      }
       this->Computing.push_back(std::move(wait));
     }
-    else if (wait.Kinds.size() == 1)
+    else if (this->Requests.size() == 1)
     {
-      this->Alone[wait.Kinds.front()].push_back(wait.Length);
+      this->Alone[this->KindOf(this->Requests.front())].push_back(wait.Length);
     }
   }
 

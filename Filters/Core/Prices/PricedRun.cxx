@@ -8,6 +8,7 @@
 #include "Readers/Base/Error.h"
 
 #include <string>
+#include <utility>
 
 namespace pclvis
 {
@@ -65,20 +66,24 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   ordered.Axis = found->Axis;
   std::shared_ptr<const RunGraph> graph(found, &found->Graph);
   std::vector<TimeWindow> windows = FindCuts(*found, sample);
+  DealtWork dealt = FindDealtWork(*graph);
+  const std::vector<std::uint32_t> dealerOf = dealt.DealerOfRanks(graph->Calls);
   PlainVector<std::uint32_t> pieces;
   FirstUses first = FindFirstUses(*graph, ordered.Messages, ordered.Calls.Call);
   if (windows.empty())
   {
-    pieces = NumberPieces(graph->Calls, ordered.Calls.Call, found->DealerOf);
+    pieces = NumberPieces(graph->Calls, ordered.Calls.Call, dealerOf);
   }
   else
   {
-    const auto cut = std::make_shared<RunCut>(CutRun(*found, windows, ordered.Calls.Call));
+    const auto cut =
+      std::make_shared<RunCut>(CutRun(*found, windows, ordered.Calls.Call, dealerOf));
     TakeMessages(cut->Message, ordered, memory);
     ordered.Axis = cut->Axis;
     pieces = std::move(cut->Pieces);
     first = first.In(*cut, found->Graph);
     graph = { cut, &cut->Graph };
+    dealt = FindDealtWork(*graph);
   }
   PricedRun run(std::move(graph));
   run.Input = std::move(ordered);
@@ -86,7 +91,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
   run.First = std::move(first);
-  run.Dealt = FindDealtWork(run.Graph);
+  run.Dealt = std::move(dealt);
   run.Memory = std::move(memory);
   run.Length = run.Input.Axis.Length();
   const RunCalls& calls = run.Graph.Calls;

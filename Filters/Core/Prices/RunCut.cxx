@@ -13,11 +13,11 @@ namespace pclvis
 namespace
 {
 /// The pieces of work of a run's parts that are there whole.
-PlainVector<std::uint32_t> PiecesOf(const GraphParts& parts, const RunOnAxis& run,
-  const std::vector<TimeWindow>& windows, ColumnView<std::int32_t> names)
+PlainVector<std::uint32_t> PiecesOf(const GraphParts& parts, const RunGraph& whole,
+  const std::vector<TimeWindow>& windows, ColumnView<std::int32_t> names,
+  const std::vector<std::uint32_t>& dealerOf)
 {
-  const RunGraph& whole = run.Graph;
-  PlainVector<std::uint32_t> pieces = NumberPieces(whole.Calls, names, run.DealerOf, parts.Call);
+  PlainVector<std::uint32_t> pieces = NumberPieces(whole.Calls, names, dealerOf, parts.Call);
   for (std::size_t i = 0; i < pieces.size(); ++i)
   {
     const std::uint32_t call = parts.Call[i];
@@ -71,12 +71,12 @@ std::vector<TimeWindow> FindCuts(const RunOnAxis& run, const RunSample& sample)
   return all ? std::vector<TimeWindow>() : windows;
 }
 
-RunCut CutRun(
-  const RunOnAxis& run, const std::vector<TimeWindow>& windows, ColumnView<std::int32_t> names)
+RunCut CutRun(const RunOnAxis& run, const std::vector<TimeWindow>& windows,
+  ColumnView<std::int32_t> names, const std::vector<std::uint32_t>& dealerOf)
 {
   RunCut cut;
   static_cast<GraphParts&>(cut) = TakeParts(run.Graph, windows);
-  cut.Pieces = PiecesOf(cut, run, windows, names);
+  cut.Pieces = PiecesOf(cut, run.Graph, windows, names, dealerOf);
   cut.Axis = OnlyWindows(run.Axis, windows);
   return cut;
 }

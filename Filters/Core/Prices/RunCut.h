@@ -25,7 +25,8 @@ struct RunCut : GraphParts
 
 /// @param windows as FindCuts found them, not empty
 /// @param names   code of the called region, by row of Calls
+/// @param dealerOf by rank of the whole run, as for NumberPieces
 /// Source: none. Cost: that of TakeParts and NumberPieces.
-RunCut CutRun(
-  const RunOnAxis& run, const std::vector<TimeWindow>& windows, ColumnView<std::int32_t> names);
+RunCut CutRun(const RunOnAxis& run, const std::vector<TimeWindow>& windows,
+  ColumnView<std::int32_t> names, const std::vector<std::uint32_t>& dealerOf);
 }

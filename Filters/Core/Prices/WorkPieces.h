@@ -8,7 +8,7 @@ namespace pclvis
 /// dealer gives work: how many these have depends on how fast they are.
 /// Source: none; Filters/README, Cause Prices.
 /// @param names    code of the called region, by row of the table
-/// @param dealerOf by rank, see RunOnAxis; empty: nobody deals out work
+/// @param dealerOf by rank, see DealtWork::DealerOfRanks; empty: nobody deals out work
 /// @return by call; RunCalls::kNone: before a rank's first call
 /// Cost: O(calls).
 PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names,

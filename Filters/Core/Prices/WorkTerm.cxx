@@ -69,22 +69,21 @@ public:
     this->Ranks.erase(std::remove_if(this->Ranks.begin(), this->Ranks.end(),
                         [](const AlignedRank& rank) { return rank.Share < kHalf; }),
       this->Ranks.end());
-    std::vector<double>& levels = this->Level;
     std::vector<double> jitter;
     for (const AlignedRank& rank : this->Ranks)
     {
-      this->OfNode[nodeOf[rank.Rank]].push_back(levels.size());
-      levels.push_back(MedianOf(rank.Excess));
+      this->OfNode[nodeOf[rank.Rank]].push_back(this->Level.size());
+      this->Level.push_back(MedianOf(rank.Excess));
       for (const double x : rank.Excess)
       {
-        jitter.push_back(x - levels.back());
+        jitter.push_back(x - this->Level.back());
       }
     }
     if (!this->Ranks.empty())
     {
-      this->Usual = MedianOf(levels);
+      this->Usual = MedianOf(this->Level);
       this->Noise = Spread(jitter);
-      this->FindDesign(levels);
+      this->FindDesign();
     }
   }
 
@@ -188,18 +187,18 @@ private:
 
   /// A slow node may be a large part of a small machine: its own ranks do not tell what is by
   /// design.
-  void FindDesign(const std::vector<double>& levels)
+  void FindDesign()
   {
-    this->ByDesign.assign(levels.size(), Spread(levels));
+    this->ByDesign.assign(this->Level.size(), Spread(this->Level));
     for (const auto& [node, ranks] : this->OfNode)
     {
-      const std::size_t others = levels.size() - ranks.size();
-      if (static_cast<double>(ranks.size()) < kTenth * static_cast<double>(levels.size()) ||
+      const std::size_t others = this->Level.size() - ranks.size();
+      if (static_cast<double>(ranks.size()) < kTenth * static_cast<double>(this->Level.size()) ||
         others < kEnough)
       {
         continue;
       }
-      std::vector<double> beside = levels;
+      std::vector<double> beside = this->Level;
       for (auto rank = ranks.rbegin(); rank != ranks.rend(); ++rank)
       {
         beside.erase(beside.begin() + static_cast<std::ptrdiff_t>(*rank));

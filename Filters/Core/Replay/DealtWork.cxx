@@ -34,13 +34,17 @@ std::vector<std::uint32_t> DealtWork::DealerOfRanks(const RunCalls& calls) const
   return dealers;
 }
 
-std::vector<char> DealtWork::IsDealer(const RunCalls& calls) const
+std::vector<char> DealtWork::TakesPart(const RunCalls& calls) const
 {
-  std::vector<char> is(static_cast<std::size_t>(calls.Ranks()), 0);
+  std::vector<char> takes(static_cast<std::size_t>(calls.Ranks()), 0);
   for (const Dealer& dealer : this->Dealers)
   {
-    is[dealer.Rank] = 1;
+    takes[dealer.Rank] = 1;
+    for (const std::uint32_t request : dealer.Begin)
+    {
+      takes[calls.Rank[this->Requests[request].Sent]] = 1;
+    }
   }
-  return is;
+  return takes;
 }
 }

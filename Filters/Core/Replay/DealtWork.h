@@ -44,8 +44,8 @@ struct DealtWork
   bool Empty() const { return this->Requests.empty(); }
   /// By rank the number of the dealer who gives it work; kNone: none. Empty: nobody does.
   std::vector<std::uint32_t> DealerOfRanks(const RunCalls& calls) const;
-  /// By rank, whether it deals out work.
-  std::vector<char> IsDealer(const RunCalls& calls) const;
+  /// By rank, whether it deals out work or gets it.
+  std::vector<char> TakesPart(const RunCalls& calls) const;
   /// The request that a call receives; kNone: none.
   std::uint32_t ReceivedBy(std::uint32_t call) const;
 

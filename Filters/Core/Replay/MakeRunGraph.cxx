@@ -3,7 +3,6 @@
 #include "Filters/Core/Replay/CallOrder.h"
 #include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/CollectiveMembers.h"
-#include "Filters/Core/Replay/FindDealtWork.h"
 #include "Filters/Core/Replay/MessageCalls.h"
 #include "Readers/Base/ParallelFor.h"
 
@@ -65,7 +64,6 @@ std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input)
     run->Memory = KeptMemory(input);
     run->Graph = MakeRunGraph(input, run->Memory.empty() ? CallMemory::Own : CallMemory::Lent);
     run->Axis = SetOnAxis(input.Axis, run->Graph.Calls);
-    run->DealerOf = FindDealtWork(run->Graph).DealerOfRanks(run->Graph.Calls);
     return run;
   };
   return input.Shared ? input.Shared->Get<RunOnAxis>(make) : make();

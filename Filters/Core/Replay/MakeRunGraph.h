@@ -16,8 +16,6 @@ struct RunOnAxis
 {
   RunGraph Graph;
   CommunicationAxis Axis;
-  /// By rank the number of the dealer who deals out work to it, see DealtWork; empty: nobody does.
-  std::vector<std::uint32_t> DealerOf;
   std::vector<std::shared_ptr<const void>> Memory; ///< of the calls' columns, if they are lent
 };
 

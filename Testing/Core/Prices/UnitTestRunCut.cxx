@@ -57,7 +57,7 @@ void TestWindows(Checks& check)
   check("one to the end of the axis has what stands there: 8 s without the gap",
     ends.size() == 1 && ends[0].Begin == 5 && ends[0].End > 8 && ends[0].End < 8.0000001);
   // 1 to 2 s and 5 to 6 s of the axis are 1 to 2 s and 7 to 8 s of the run.
-  const RunCut cut = CutRun(*run, { { 1, 2 }, { 5, 6 } }, input.Calls.Call);
+  const RunCut cut = CutRun(*run, { { 1, 2 }, { 5, 6 } }, input.Calls.Call, {});
   check("two messages are left", cut.Message.size() == 2 && cut.Graph.Calls.Size() == 4);
   check("whose axis has a gap between the windows, which holds that of the run",
     cut.Axis.Begin == 1 && cut.Axis.End == 8 && cut.Axis.Gaps.size() == 1 &&

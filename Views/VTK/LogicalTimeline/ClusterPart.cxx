@@ -114,6 +114,7 @@ void ClusterPart::PaintTexts(
     this->Canvas.Text.Draw(label.Words, label.At, words);
   }
   this->PaintCounts(under);
+  this->PaintNames();
   const Box& left = this->Scene.Tree;
   const double top = this->Scene.Columns.Y + this->Scene.Columns.Height;
   const double line = this->Canvas.Units(kLabelRow), high = this->Scene.Plot.Height;
@@ -167,13 +168,18 @@ void ClusterPart::PaintCounts(const ClusterUnder& under)
                                                          : this->Canvas.Colors.Ink);
     style.Horizontal = TextPainter::Align::Right;
     style.Bold = !single;
-    this->Canvas.Text.Draw(single
-        ? "Rank " + std::to_string(this->Timeline->Ranks[phase.Members[of.Begin]])
-        : WholeText(std::int64_t(of.Ranks())),
-      { this->Laid.Plot.X - this->Canvas.Units(kNames), y }, style);
+    this->Canvas.Text.Draw(
+      this->NameOf(row), { this->Laid.Plot.X - this->Canvas.Units(kNames), y }, style);
     last = y;
   }
-  this->PaintNames();
+}
+
+std::string ClusterPart::NameOf(const ClusterRow& row) const
+{
+  const ClusteredPhase& phase = this->Clusters->Phases[row.Phase];
+  const RankCluster& of = phase.Clusters[static_cast<std::size_t>(row.Cluster)];
+  return of.Ranks() == 1 ? "Rank " + std::to_string(this->Timeline->Ranks[phase.Members[of.Begin]])
+                         : WholeText(std::int64_t(of.Ranks()));
 }
 
 void ClusterPart::PaintNames()
@@ -193,8 +199,7 @@ void ClusterPart::PaintNames()
     {
       continue;
     }
-    const std::string words =
-      "Rank " + std::to_string(this->Timeline->Ranks[phase.Members[of.Begin]]);
+    const std::string words = this->NameOf(row);
     if (this->Canvas.Text.Width(words, 8, false) + 2 * gap <= right - left)
     {
       this->Canvas.Text.Draw(

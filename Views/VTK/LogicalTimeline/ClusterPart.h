@@ -96,6 +96,8 @@ public:
 
 private:
   DrawnClusters All();
+  /// The rank of a cluster by itself, or how many it has.
+  std::string NameOf(const ClusterRow& row) const;
   void PaintCounts(const ClusterUnder& under);
   /// Names of ranks by themselves in other phases than that in focus, whose names stand beside the
   /// tree.
