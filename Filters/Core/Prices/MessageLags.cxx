@@ -1,9 +1,9 @@
 #include "Filters/Core/Prices/MessageLags.h"
 
 #include "Filters/Core/Common/ForEachIndex.h"
-#include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/AskingCalls.h"
 
 #include <algorithm>
 #include <atomic>
@@ -20,53 +20,11 @@ using namespace price_constants;
 constexpr double kDue = 1 + kHalf;
 constexpr std::size_t kPiece = 1 << 13; ///< calls that a thread takes at once
 
-/// Calls with requests, in order, and how many each has.
-struct AskingCalls
-{
-  explicit AskingCalls(const PricedRun& run)
-  {
-    for (std::uint32_t call = 0; call < run.Graph.Calls.Size(); ++call)
-    {
-      if (run.Graph.Marks[call] & RunGraph::kWaits)
-      {
-        const std::size_t requests = run.Requests(call);
-        if (requests > 0)
-        {
-          this->Call.push_back(call);
-          this->Requests.push_back(static_cast<std::uint32_t>(requests));
-        }
-      }
-    }
-  }
-  std::size_t Size() const { return this->Call.size(); }
-
-  PlainVector<std::uint32_t> Call, Requests;
-};
-
-/// Calls of one kind and about one number of requests.
-MessageClasses CallClasses(const PricedRun& run, const AskingCalls& asking)
-{
-  MessageClasses classes;
-  KeyNumbers numbers;
-  classes.Of.resize(asking.Size());
-  for (std::size_t i = 0; i < asking.Size(); ++i)
-  {
-    const auto code =
-      static_cast<std::uint32_t>(run.Input.Calls.Call[run.Graph.Calls.Row(asking.Call[i])]);
-    const auto scale =
-      static_cast<std::uint64_t>(std::log2(static_cast<double>(asking.Requests[i]) + 1));
-    classes.Of[i] = numbers.NumberOf(code * 64ull + scale);
-  }
-  classes.Count = static_cast<std::uint32_t>(numbers.Size());
-  return classes;
-}
-
 class Finder
 {
 public:
   Finder(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags)
-    : Run(run), Kinds(kinds), Lags(lags), Calls(run.Graph.Calls), Asking(run),
-      OfCalls(CallClasses(run, this->Asking))
+    : Run(run), Kinds(kinds), Lags(lags), Calls(run.Graph.Calls), Asking(run)
   {
   }
 
@@ -108,12 +66,12 @@ private:
   template<typename Take>
   void Collect(std::vector<std::vector<double>>& of, Take&& take) const
   {
-    of.assign(this->OfCalls.Count, {});
+    of.assign(this->Asking.Classes(), {});
     for (std::size_t i = 0; i < this->Asking.Size(); ++i)
     {
       if (take(i))
       {
-        of[this->OfCalls.Of[i]].push_back(
+        of[this->Asking.Class[i]].push_back(
           this->Duration(this->Asking.Call[i]) / static_cast<double>(this->Asking.Requests[i]));
       }
     }
@@ -124,19 +82,16 @@ private:
   {
     std::vector<std::vector<double>> of;
     this->Collect(of, [](std::size_t) { return true; });
-    this->Shortest.assign(this->OfCalls.Count, 0);
-    for (std::uint32_t k = 0; k < this->OfCalls.Count; ++k)
-    {
-      this->Shortest[k] = of[k].empty()
-        ? 0
-        : std::min(kOwnCall, Percentile(of[k].data(), of[k].data() + of[k].size(), kRare));
-    }
+    this->Shortest.resize(this->Asking.Classes());
+    std::transform(of.begin(), of.end(), this->Shortest.begin(), [](std::vector<double>& values) {
+      return std::min(kOwnCall, Percentile(values.data(), values.data() + values.size(), kRare));
+    });
     this->Lags.Own.resize(this->Calls.Size());
     this->Lags.Waited.assign(this->Calls.Size(), 0);
     ForEachIndex(this->Calls.Size(),
       [this](std::size_t call) { this->Lags.Own[call] = this->Duration(call); });
     ForEachIndex(this->Asking.Size(), [this](std::size_t i) {
-      const double own = this->Shortest[this->OfCalls.Of[i]] * this->Asking.Requests[i];
+      const double own = this->Shortest[this->Asking.Class[i]] * this->Asking.Requests[i];
       this->Judge(this->Asking.Call[i], own, 2 * own + kTick);
     });
   }
@@ -148,19 +103,20 @@ private:
     ForEachIndex(late.size(), [&](std::size_t i) { late[i] = this->IsLate(this->Asking.Call[i]); });
     std::vector<std::vector<double>> of;
     this->Collect(of, [&](std::size_t i) { return !late[i]; });
-    std::vector<double> own(this->OfCalls.Count);
-    std::vector<char> known(this->OfCalls.Count, 0);
-    for (std::uint32_t k = 0; k < this->OfCalls.Count; ++k)
+    std::vector<double> own(this->Asking.Classes());
+    std::vector<char> guessed(this->Asking.Classes(), 1);
+    for (std::uint32_t k = 0; k < this->Asking.Classes(); ++k)
     {
-      known[k] = of[k].size() >= kFewest;
-      own[k] = known[k] ? std::min(Median(of[k].data(), of[k].data() + of[k].size()), kOwnCall)
-                        : this->Shortest[k];
+      guessed[k] = of[k].size() < kFewest;
+      own[k] = guessed[k] ? this->Shortest[k]
+                          : std::min(Median(of[k].data(), of[k].data() + of[k].size()), kOwnCall);
     }
+    this->Asking.Bound(own, guessed);
     const double told = std::exp(kLeastEffect); // what a late message adds is told from
     ForEachIndex(this->Asking.Size(), [&](std::size_t i) {
-      const std::uint32_t k = this->OfCalls.Of[i];
+      const std::uint32_t k = this->Asking.Class[i];
       const double o = own[k] * this->Asking.Requests[i];
-      const double limit = known[k] ? std::max(kWaits * o, o + 2 * kTick) : 2 * o + kTick;
+      const double limit = guessed[k] ? 2 * o + kTick : std::max(kWaits * o, o + 2 * kTick);
       this->Judge(this->Asking.Call[i], o, late[i] ? std::min(limit, told * o + kTick) : limit);
     });
   }
@@ -227,7 +183,6 @@ private:
   MessageLags& Lags;
   const RunCalls& Calls;
   AskingCalls Asking;
-  MessageClasses OfCalls; ///< by number of an asking call
   std::vector<double> Shortest;
 };
 
@@ -303,7 +258,8 @@ struct Critical
   bool Sure;   ///< no other of its requests started later
 };
 
-/// @param slow what the usual lags of slow ranks' messages are multiplied by
+/// @param slow what the usual lags of slow ranks' messages are multiplied by; such a message may
+///             also have come while the call did its own work
 Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<double>& usual,
   double slow, const MessageLags& lags)
 {
@@ -315,7 +271,8 @@ Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<
     latest = std::max(latest, lags.Start[m]);
     const std::int32_t other = send ? run.Destination(m) : run.Source(m);
     const bool likely = !lags.Slow.empty() && lags.Slow[other];
-    const double ratio = (end - lags.Start[m]) / (likely ? slow * usual[m] : usual[m]);
+    const double due = likely ? slow * (usual[m] + lags.Own[call]) : usual[m];
+    const double ratio = (end - lags.Start[m]) / due;
     if (ratio < least)
     {
       least = ratio;

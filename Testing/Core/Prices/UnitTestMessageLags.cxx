@@ -82,8 +82,11 @@ void TestWaitForTwo(Checks& check)
   // 140 / 20 is less than 40 / 5, but not by two least effects, 1.43.
   is("it waited for the one that is less late for what is usual", wait.Lags({ 20, 5 }), 140, 5);
   is("for the one that is known to be late", wait.Lags({ 20, 5 }, { 1 }), 20, 40);
-  is("unless that is far too late", wait.Lags({ 20, 3 }, { 1 }), 140, 3);
-  is("if both are, it makes no difference", wait.Lags({ 20, 5 }, { 0, 1 }), 140, 5);
+  // The call takes 4 us by itself: 140 / 20 is more than 40 / (1.43 * (3 + 4)), less than 40 / 1.43
+  // / 3.
+  is("which may be late by the call's own time as well", wait.Lags({ 20, 3 }, { 1 }), 20, 40);
+  is("unless that is far too late", wait.Lags({ 60, 3 }, { 1 }), 140, 3);
+  is("if both are, it makes no difference", wait.Lags({ 60, 3 }, { 0, 1 }), 140, 3);
 }
 
 /// Two ranks exchange messages, work for 80 and 100 us, and find them there.
