@@ -12,13 +12,17 @@ class LeastOf
 {
 public:
   /// @param places all values are infinite at first
-  explicit LeastOf(std::size_t places) : Places(1)
+  explicit LeastOf(std::size_t places = 0) { this->Reset(places); }
+
+  /// Other values, by place. Cost: O(n).
+  void Assign(const std::vector<double>& values)
   {
-    while (this->Places < places)
+    this->Reset(values.size());
+    std::copy(values.begin(), values.end(), this->Least.begin() + this->Places);
+    for (std::size_t node = this->Places; --node > 0;)
     {
-      this->Places *= 2;
+      this->Least[node] = std::min(this->Least[2 * node], this->Least[2 * node + 1]);
     }
-    this->Least.assign(2 * this->Places, std::numeric_limits<double>::infinity());
   }
 
   void Set(std::size_t place, double value)
@@ -44,7 +48,17 @@ public:
   }
 
 private:
-  std::size_t Places;
+  void Reset(std::size_t places)
+  {
+    this->Places = 1;
+    while (this->Places < places)
+    {
+      this->Places *= 2;
+    }
+    this->Least.assign(2 * this->Places, std::numeric_limits<double>::infinity());
+  }
+
+  std::size_t Places = 1;
   std::vector<double> Least; ///< of each subtree: the root is 1, values are the last ones
 };
 }

@@ -2,8 +2,12 @@
 // on Kernighan and Lin's pruned search of the best swap [Kernighan1970].
 #include "Filters/Core/Remapping/PairRefinement.h"
 
+#include "Filters/Core/Common/LeastOf.h"
+
 #include <algorithm>
 #include <cassert>
+#include <iterator>
+#include <limits>
 #include <utility>
 
 namespace pclvis
@@ -12,6 +16,7 @@ namespace
 {
 /// Gain and negated rank: of equal gains the least rank is the greatest.
 using Candidate = std::pair<double, std::int32_t>;
+constexpr double kMoved = std::numeric_limits<double>::infinity();
 
 class Refinement
 {
@@ -19,7 +24,7 @@ public:
   Refinement(const RankGraph& graph, const std::vector<std::int32_t>& capacity,
     std::vector<std::int32_t>& node, std::int64_t& work)
     : Graph(graph), Capacity(capacity), Node(node), Work(work), Members(capacity.size()),
-      Gain(graph.Ranks, 0), Locked(graph.Ranks, 0), Between(graph.Ranks, 0)
+      Place(graph.Ranks, 0), Locked(graph.Ranks, 0), Between(graph.Ranks, 0)
   {
     double total = 0;
     for (const double weight : graph.Weight)
@@ -89,9 +94,9 @@ private:
     {
       this->FindGains();
       gain = this->MoveAll();
-      if (gain <= 0)
+      if (gain <= 0) // all are where they were
       {
-        this->FindGains();
+        this->Work -= this->WorkOfGains;
         gain = this->TakeBestStep();
       }
     }
@@ -101,6 +106,7 @@ private:
   /// What every rank of both nodes would gain by going over to the other one.
   void FindGains()
   {
+    this->WorkOfGains = 0;
     for (int side = 0; side < 2; ++side)
     {
       this->Sides[side].clear();
@@ -114,36 +120,28 @@ private:
             : node == this->Home[1 - side] ? this->Graph.Weight[i]
                                            : 0;
         }
-        this->Gain[p] = gain;
         this->Locked[p] = 0;
+        this->Place[p] = static_cast<std::int32_t>(this->Sides[side].size());
         this->Sides[side].push_back({ gain, -p });
-        this->Work -= this->Graph.First[p + 1] - this->Graph.First[p] + 1;
+        this->WorkOfGains += this->Graph.First[p + 1] - this->Graph.First[p] + 1;
       }
     }
+    this->Work -= this->WorkOfGains;
   }
 
-  /// The rank of a side that gains most (of several the least), -1 if all moved.
-  std::int32_t Top(int side)
+  /// The rank of a side that loses least by moving (of several the least), -1 if all moved.
+  std::int32_t Top(int side) const
   {
-    std::vector<Candidate>& heap = this->Sides[side];
-    while (!heap.empty())
-    {
-      const std::int32_t p = -heap.front().second;
-      if (!this->Locked[p] && this->Gain[p] == heap.front().first)
-      {
-        return p;
-      }
-      std::pop_heap(heap.begin(), heap.end());
-      heap.pop_back();
-    }
-    return -1;
+    const LeastOf& loss = this->Loss[side];
+    return loss.Value() == kMoved ? -1 : -this->Sides[side][loss.Place()].second;
   }
 
-  /// Moves the rank to the other side; the gains of its neighbours follow.
+  /// Moves the rank to the other side; the losses of its neighbours follow.
   void Move(std::int32_t p, int from)
   {
     this->Node[p] = this->Home[1 - from];
     this->Locked[p] = 1;
+    this->Loss[from].Set(this->Place[p], kMoved);
     for (std::int64_t i = this->Graph.First[p]; i < this->Graph.First[p + 1]; ++i)
     {
       const std::int32_t q = this->Graph.Neighbour[i], node = this->Node[q];
@@ -152,9 +150,8 @@ private:
         continue;
       }
       const int side = node == this->Home[0] ? 0 : 1;
-      this->Gain[q] += (side == from ? 2 : -2) * this->Graph.Weight[i];
-      this->Sides[side].push_back({ this->Gain[q], -q });
-      std::push_heap(this->Sides[side].begin(), this->Sides[side].end());
+      const double more = (side == from ? -2 : 2) * this->Graph.Weight[i];
+      this->Loss[side].Set(this->Place[q], this->Loss[side].Of(this->Place[q]) + more);
     }
     this->Work -= this->Graph.First[p + 1] - this->Graph.First[p] + 1;
   }
@@ -169,9 +166,14 @@ private:
     const std::int64_t both = first + size(1);
     const std::int64_t least = std::max<std::int64_t>(0, both - this->Capacity[this->Home[1]]);
     const std::int64_t most = std::min<std::int64_t>(both, this->Capacity[this->Home[0]]);
-    for (std::vector<Candidate>& heap : this->Sides)
+    for (int side = 0; side < 2; ++side)
     {
-      std::make_heap(heap.begin(), heap.end());
+      this->Losses.clear();
+      for (const Candidate& one : this->Sides[side])
+      {
+        this->Losses.push_back(-one.first);
+      }
+      this->Loss[side].Assign(this->Losses);
     }
     std::vector<std::int32_t> moved;
     std::size_t kept = 0;
@@ -187,8 +189,8 @@ private:
         break;
       }
       const int from =
-        top[1] < 0 || (top[0] >= 0 && this->Gain[top[0]] >= this->Gain[top[1]]) ? 0 : 1;
-      sum += this->Gain[top[from]];
+        top[1] < 0 || (top[0] >= 0 && this->Loss[0].Value() <= this->Loss[1].Value()) ? 0 : 1;
+      sum -= this->Loss[from].Value();
       first += from == 0 ? -1 : 1;
       this->Move(top[from], from);
       moved.push_back(top[from]);
@@ -202,32 +204,39 @@ private:
     {
       this->Node[moved[i]] = this->Home[this->Node[moved[i]] == this->Home[0] ? 1 : 0];
     }
+    if (kept == 0)
+    {
+      return 0;
+    }
     this->Regroup();
-    return kept > 0 ? best : 0;
+    return best;
   }
 
   /// The move of a rank or the swap of two that gains most: moving all passes over some, on the way
   /// to states that are too full. @return what it gained, 0 where none gains
   double TakeBestStep()
   {
-    for (std::vector<Candidate>& side : this->Sides)
-    {
-      std::sort(side.rbegin(), side.rend());
-    }
     double best = this->Least;
     std::int32_t step[2] = { -1, -1 };
+    double both = 0; // more than a swap gains
     for (int from = 0; from < 2; ++from)
     {
+      const auto greatest = std::max_element(this->Sides[from].begin(), this->Sides[from].end());
+      const bool any = greatest != this->Sides[from].end();
       const std::int32_t to = this->Home[1 - from];
       const bool room = static_cast<std::int64_t>(this->Members[to].size()) < this->Capacity[to];
-      if (room && !this->Sides[from].empty() && this->Sides[from].front().first > best)
+      if (room && any && greatest->first > best)
       {
-        best = this->Sides[from].front().first;
-        step[from] = -this->Sides[from].front().second;
+        best = greatest->first;
+        step[from] = -greatest->second;
         step[1 - from] = -1;
       }
+      both += any ? greatest->first : -std::numeric_limits<double>::infinity();
     }
-    this->FindBestSwap(best, step);
+    if (both > best)
+    {
+      this->FindBestSwap(best, step);
+    }
     for (int from = 0; from < 2; ++from)
     {
       if (step[from] >= 0)
@@ -246,6 +255,10 @@ private:
   /// Kernighan and Lin's search, both sides sorted: ends where even the sum of gains is too small.
   void FindBestSwap(double& best, std::int32_t* swap)
   {
+    for (std::vector<Candidate>& side : this->Sides)
+    {
+      std::sort(side.rbegin(), side.rend());
+    }
     for (const Candidate& one : this->Sides[0])
     {
       if (this->Sides[1].empty() || one.first + this->Sides[1].front().first <= best)
@@ -284,12 +297,11 @@ private:
   /// The ranks of both nodes by where they are now.
   void Regroup()
   {
+    std::vector<std::int32_t>&a = this->Members[this->Home[0]], &b = this->Members[this->Home[1]];
     std::vector<std::int32_t> all;
-    for (const std::int32_t home : this->Home)
-    {
-      all.insert(all.end(), this->Members[home].begin(), this->Members[home].end());
-      this->Members[home].clear();
-    }
+    std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all));
+    a.clear();
+    b.clear();
     for (const std::int32_t p : all)
     {
       this->Members[this->Node[p]].push_back(p);
@@ -301,10 +313,13 @@ private:
   std::vector<std::int32_t>& Node;
   std::int64_t& Work;
   double Least = 0;                               ///< less is no gain
-  std::vector<std::vector<std::int32_t>> Members; // by node
+  std::vector<std::vector<std::int32_t>> Members; // by node, ascending
   std::int32_t Home[2] = { 0, 0 };                // the nodes that are looked at
-  std::vector<Candidate> Sides[2];                // their ranks that did not move yet
-  std::vector<double> Gain;
+  std::vector<Candidate> Sides[2];                // their ranks, ascending until a swap is sought
+  std::int64_t WorkOfGains = 0;                   // to find these
+  LeastOf Loss[2];                                // of those that did not move yet, if they do
+  std::vector<double> Losses;                     // memory
+  std::vector<std::int32_t> Place;                // of a rank on its side
   std::vector<char> Locked;
   std::vector<double> Between; // weight to the rank that is looked at
 };

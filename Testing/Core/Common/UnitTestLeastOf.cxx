@@ -2,6 +2,7 @@
 #include "Testing/Support/Check.h"
 
 #include <algorithm>
+#include <functional>
 #include <random>
 
 using namespace pclvis;
@@ -13,18 +14,24 @@ int UnitTestLeastOf(int, char*[])
   bool holds = true;
   for (const std::size_t places : { 1, 2, 5, 8, 13 })
   {
-    LeastOf least(places);
+    LeastOf least(places), assigned;
     std::vector<double> values(places, std::numeric_limits<double>::infinity());
     for (int change = 0; change < 200; ++change)
     {
       const std::size_t place = random() % places;
       values[place] = static_cast<double>(random() % 10);
       least.Set(place, values[place]);
+      assigned.Assign(values);
       const auto first = std::min_element(values.begin(), values.end());
-      holds = holds && least.Value() == *first && least.Of(place) == values[place] &&
-        least.Place() == static_cast<std::size_t>(first - values.begin());
+      for (const LeastOf& of : { std::cref(least), std::cref(assigned) })
+      {
+        holds = holds && of.Value() == *first && of.Of(place) == values[place] &&
+          of.Place() == static_cast<std::size_t>(first - values.begin());
+      }
     }
   }
-  check("after each of 200 changes: the least value, and the first place that has it", holds);
+  check("after each of 200 changes, and if all values are assigned: the least value, and the first "
+        "place that has it",
+    holds);
   return check.Result();
 }
