@@ -3,6 +3,7 @@
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Replay/RowsByKey.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,8 @@ namespace pclvis
 namespace
 {
 using namespace price_constants;
+
+constexpr std::size_t kAtOnce = 1 << 6; ///< pieces that a thread takes
 
 /// A piece of a rank's work beside the same one of the other ranks.
 struct Piece
@@ -41,9 +44,18 @@ public:
     PlainVector<std::uint32_t> first;
     PlainVector<std::uint32_t> calls;
     ListByKey(pieces, numbers, first, calls);
-    for (std::size_t piece = 0; piece < numbers; ++piece)
+    std::vector<std::vector<Piece>> found(ThreadCount(0));
+    ParallelFor(numbers, kAtOnce, 0, [&](std::size_t from, std::size_t past, int worker) {
+      std::vector<double> memory;
+      for (std::size_t piece = from; piece < past; ++piece)
+      {
+        this->AlignPiece(
+          calls.data() + first[piece], calls.data() + first[piece + 1], memory, found[worker]);
+      }
+    });
+    for (const std::vector<Piece>& of : found) // in no order
     {
-      this->AlignPiece(calls.data() + first[piece], calls.data() + first[piece + 1]);
+      this->Pieces.insert(this->Pieces.end(), of.begin(), of.end());
     }
     this->KeepMost();
     return this->ByRank();
@@ -51,21 +63,22 @@ public:
 
 private:
   /// @param calls before which ranks do the same
-  void AlignPiece(const std::uint32_t* calls, const std::uint32_t* past)
+  void AlignPiece(const std::uint32_t* calls, const std::uint32_t* past,
+    std::vector<double>& memory, std::vector<Piece>& found) const
   {
     if (past - calls < kEnough)
     {
       return;
     }
-    this->Of.clear();
+    memory.clear();
     for (const std::uint32_t* call = calls; call != past; ++call)
     {
-      this->Of.push_back(this->Work[*call]);
+      memory.push_back(this->Work[*call]);
     }
-    const double median = Median(this->Of.data(), this->Of.data() + this->Of.size());
+    const double median = Median(memory.data(), memory.data() + memory.size());
     for (; median >= kComparable && calls != past; ++calls)
     {
-      this->Pieces.push_back({ *calls, median });
+      found.push_back({ *calls, median });
     }
   }
 

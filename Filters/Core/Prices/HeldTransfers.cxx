@@ -1,10 +1,10 @@
 #include "Filters/Core/Prices/HeldTransfers.h"
 
-#include "Filters/Core/Replay/CallOrder.h"
-
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/MessageClasses.h"
+#include "Filters/Core/Replay/CallOrder.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,6 +23,7 @@ using namespace price_constants;
 /// rank was in MPI again: within a tenth of its length. What chance makes of that, at most: twice
 /// the share of ends that are spread evenly.
 constexpr double kByChance = 2 * kHalf * (1 / (1 - kTenth) - 1);
+constexpr std::size_t kPieces = 1 << 4; ///< of the calls, for threads
 
 /// A transfer that a call waits for, seen from there.
 struct Request
@@ -38,17 +39,27 @@ struct Held
   std::uint32_t Call;
 };
 
-class Finder
+/// A wait in which another rank computed.
+struct Wait
+{
+  double Length; ///< [s]
+  double Chance; ///< that it does not end so
+  std::vector<std::uint32_t> Kinds;
+  std::vector<Held> Ended; ///< transfers, if it ended as soon as that rank was back
+};
+
+/// The waits of some calls, from one on.
+class WaitSearch
 {
 public:
-  explicit Finder(const PricedRun& run)
+  explicit WaitSearch(const PricedRun& run)
     : Run(run), Calls(run.Graph.Calls), Near(static_cast<std::size_t>(run.Graph.Calls.Ranks()))
   {
   }
 
-  void Find()
+  void Find(std::size_t from, std::size_t past)
   {
-    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
+    for (std::size_t call = from; call < past; ++call)
     {
       if (this->Run.Requests(call) > 0 &&
         this->Calls.End[call] - this->Calls.Begin[call] > kComparable)
@@ -56,65 +67,19 @@ public:
         this->Look(call);
       }
     }
-    for (auto& [kind, lengths] : this->Alone)
-    {
-      if (lengths.size() >= kFewest)
-      {
-        this->Usual[kind] = MedianOf(std::move(lengths));
-      }
-    }
-    for (const Wait& wait : this->Computing)
-    {
-      if (!this->IsUsual(wait))
-      {
-        this->Count(wait);
-      }
-    }
   }
 
-  bool BeyondChance() const
-  {
-    return static_cast<double>(this->Ended) >
-      this->Chance + SigmasByChance(1) * std::sqrt(this->Variance);
-  }
-
-  std::vector<Held> Transfers;
-  std::size_t Waits = 0, Ended = 0;
+  std::vector<Wait> Computing;
+  /// [s] By kind, waits in which nobody computed.
+  std::unordered_map<std::uint32_t, std::vector<double>> Alone;
 
 private:
-  /// A wait in which another rank computed.
-  struct Wait
-  {
-    double Length; ///< [s]
-    double Chance; ///< that it does not end so
-    std::vector<std::uint32_t> Kinds;
-    std::vector<Held> Ended; ///< transfers, if it ended as soon as that rank was back
-  };
-
   /// Messages that may take as long.
   std::uint32_t KindOf(const Request& request) const
   {
     const bool passes = this->Run.IsInterNode(request.Message, this->Run.Machine.NodeOf);
     const auto size = static_cast<std::uint32_t>(HalfPower(this->Run.Bytes(request.Message) - 1));
     return ((size * 2 + passes) * 2) + request.IsSend;
-  }
-
-  /// No longer than where nobody computed: nothing was held.
-  bool IsUsual(const Wait& wait) const
-  {
-    return std::any_of(wait.Kinds.begin(), wait.Kinds.end(), [&](std::uint32_t kind) {
-      const auto usual = this->Usual.find(kind);
-      return usual != this->Usual.end() && wait.Length < usual->second * std::exp(kLeastEffect);
-    });
-  }
-
-  void Count(const Wait& wait)
-  {
-    ++this->Waits;
-    this->Ended += !wait.Ended.empty();
-    this->Chance += 1 - wait.Chance;
-    this->Variance += wait.Chance * (1 - wait.Chance);
-    this->Transfers.insert(this->Transfers.end(), wait.Ended.begin(), wait.Ended.end());
   }
 
   /// All of a call's transfers could go on from the begin of its wait.
@@ -200,18 +165,87 @@ private:
   std::vector<SteppingHint> Near;   ///< by rank
   std::vector<Request> Requests;    ///< of the call that is looked at
   std::vector<std::int32_t> Others; ///< ranks that computed meanwhile
-  std::vector<Wait> Computing;
-  /// [s] By kind, waits in which nobody computed, and their median.
-  std::unordered_map<std::uint32_t, std::vector<double>> Alone;
-  std::unordered_map<std::uint32_t, double> Usual;
-  double Chance = 0, Variance = 0; ///< of the calls that end so
+};
+
+class Finder
+{
+public:
+  void Find(const PricedRun& run)
+  {
+    std::vector<WaitSearch> pieces(kPieces, WaitSearch(run));
+    const std::size_t calls = run.Graph.Calls.Size();
+    ParallelFor(kPieces, std::size_t{ 0 }, [&](std::size_t piece) {
+      pieces[piece].Find(calls * piece / kPieces, calls * (piece + 1) / kPieces);
+    });
+    this->FindUsual(pieces);
+    for (const WaitSearch& piece : pieces)
+    {
+      for (const Wait& wait : piece.Computing)
+      {
+        if (!this->IsUsual(wait))
+        {
+          this->Count(wait);
+        }
+      }
+    }
+  }
+
+  bool BeyondChance() const
+  {
+    return static_cast<double>(this->Ended) >
+      this->Chance + SigmasByChance(1) * std::sqrt(this->Variance);
+  }
+
+  std::vector<Held> Transfers;
+  std::size_t Waits = 0, Ended = 0;
+
+private:
+  void FindUsual(const std::vector<WaitSearch>& pieces)
+  {
+    std::unordered_map<std::uint32_t, std::vector<double>> all;
+    for (const WaitSearch& piece : pieces)
+    {
+      for (const auto& [kind, lengths] : piece.Alone)
+      {
+        all[kind].insert(all[kind].end(), lengths.begin(), lengths.end());
+      }
+    }
+    for (auto& [kind, lengths] : all)
+    {
+      if (lengths.size() >= kFewest)
+      {
+        this->Usual[kind] = MedianOf(std::move(lengths));
+      }
+    }
+  }
+
+  /// No longer than where nobody computed: nothing was held.
+  bool IsUsual(const Wait& wait) const
+  {
+    return std::any_of(wait.Kinds.begin(), wait.Kinds.end(), [&](std::uint32_t kind) {
+      const auto usual = this->Usual.find(kind);
+      return usual != this->Usual.end() && wait.Length < usual->second * std::exp(kLeastEffect);
+    });
+  }
+
+  void Count(const Wait& wait)
+  {
+    ++this->Waits;
+    this->Ended += !wait.Ended.empty();
+    this->Chance += 1 - wait.Chance;
+    this->Variance += wait.Chance * (1 - wait.Chance);
+    this->Transfers.insert(this->Transfers.end(), wait.Ended.begin(), wait.Ended.end());
+  }
+
+  std::unordered_map<std::uint32_t, double> Usual; ///< [s] by kind, median where nobody computed
+  double Chance = 0, Variance = 0;                 ///< of the calls that end so
 };
 }
 
 HeldTransfers HoldTransfers(const PricedRun& run)
 {
-  Finder finder(run);
-  finder.Find();
+  Finder finder;
+  finder.Find(run);
   HeldTransfers found{ finder.Waits, finder.Ended, finder.BeyondChance(), nullptr };
   if (found.AreHeld)
   {

@@ -184,30 +184,45 @@ private:
     return above(this->Messages) || above(this->Bytes);
   }
 
+  /// The ranks among these, each once; empty: they are too many to be hot, or wait for requests.
+  std::set<std::int32_t> HubsAmong(const std::vector<std::int32_t>& hubOf) const
+  {
+    std::set<std::int32_t> hubs;
+    std::vector<char> known(this->Ranks, 0);
+    for (const std::int32_t hub : hubOf)
+    {
+      if (!known[hub])
+      {
+        known[hub] = 1;
+        hubs.insert(hub);
+        if (this->Dealers.count(hub) > 0 ||
+          hubs.size() > static_cast<std::size_t>(this->MostHubs()))
+        {
+          return {};
+        }
+      }
+    }
+    return hubs;
+  }
+
   /// @param hubOf the rank at which each message may concentrate; empty: none
   bool Judge(const std::vector<std::uint32_t>& members, const std::vector<std::int32_t>& hubOf)
   {
-    if (hubOf.empty())
+    const std::set<std::int32_t> hubs = this->HubsAmong(hubOf);
+    if (hubs.empty())
     {
       return false;
     }
-    std::vector<double> load(this->Ranks, 0), rest(this->Messages.begin(), this->Messages.end());
-    std::set<std::int32_t> hubs, others;
+    std::vector<double> rest(this->Messages.begin(), this->Messages.end());
+    std::set<std::int32_t> others;
     std::set<std::pair<std::int32_t, std::int32_t>> pairs;
     double bytes = 0;
     for (std::size_t i = 0; i < members.size(); ++i)
     {
       const std::uint32_t m = members[i];
       const std::int32_t source = this->Run.Source(m), destination = this->Run.Destination(m);
-      const std::int32_t hub = hubOf[i];
-      hubs.insert(hub);
-      if (this->Dealers.count(hub) > 0 || hubs.size() > static_cast<std::size_t>(this->MostHubs()))
-      {
-        return false;
-      }
-      others.insert(hub == source ? destination : source);
+      others.insert(hubOf[i] == source ? destination : source);
       pairs.insert({ source, destination });
-      ++load[hub];
       rest[source] -= 1;
       rest[destination] -= 1;
       bytes += this->Run.Bytes(m);

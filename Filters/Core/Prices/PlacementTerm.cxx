@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/PlacementTerm.h"
 
 #include "Filters/Core/Common/CountingShare.h"
+#include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Remapping/GridOrders.h"
 #include "Filters/Core/Remapping/MappingStarts.h"
@@ -23,22 +24,61 @@ constexpr std::size_t kTilings = 2;
 
 using Pairs = std::map<std::pair<std::int32_t, std::int32_t>, double>;
 
-/// Weight by pair of ranks.
-template<typename Weight>
-Pairs WeighPairs(const PricedRun& run, Weight&& weightOf)
+/// The pairs of ranks that exchange messages, to be weighed in several ways.
+class MessagePairs
 {
-  Pairs pairs;
-  for (std::size_t m = 0; m < run.Messages(); ++m)
+public:
+  explicit MessagePairs(const PricedRun& run) : NumberOf(run.Messages(), RunGraph::kNone)
   {
-    const double weight = run.IsReplayed(m) ? weightOf(m) : 0;
-    if (weight > 0 && run.Source(m) != run.Destination(m))
+    KeyNumbers numbers;
+    for (std::size_t m = 0; m < this->NumberOf.size(); ++m)
     {
-      const auto ends = std::minmax({ run.Source(m), run.Destination(m) });
-      pairs[{ ends.first, ends.second }] += weight;
+      if (run.IsReplayed(m) && run.Source(m) != run.Destination(m))
+      {
+        const auto [a, b] = std::minmax({ run.Source(m), run.Destination(m) });
+        const std::uint32_t number = numbers.NumberOf(static_cast<std::uint64_t>(a) << 32 | b);
+        this->NumberOf[m] = number;
+        if (number == this->Ends.size())
+        {
+          this->Ends.emplace_back(a, b);
+        }
+      }
     }
+    this->Ascending.resize(this->Ends.size());
+    std::iota(this->Ascending.begin(), this->Ascending.end(), 0u);
+    std::sort(this->Ascending.begin(), this->Ascending.end(),
+      [this](std::uint32_t a, std::uint32_t b) { return this->Ends[a] < this->Ends[b]; });
   }
-  return pairs;
-}
+
+  /// @param weightOf weightOf(message); 0 or less: it does not count
+  template<typename Weight>
+  Pairs Weigh(Weight&& weightOf) const
+  {
+    std::vector<double> sums(this->Ends.size(), 0);
+    for (std::size_t m = 0; m < this->NumberOf.size(); ++m)
+    {
+      const double weight = this->NumberOf[m] == RunGraph::kNone ? 0 : weightOf(m);
+      if (weight > 0)
+      {
+        sums[this->NumberOf[m]] += weight;
+      }
+    }
+    Pairs pairs;
+    for (const std::uint32_t number : this->Ascending)
+    {
+      if (sums[number] > 0)
+      {
+        pairs.emplace_hint(pairs.end(), this->Ends[number], sums[number]);
+      }
+    }
+    return pairs;
+  }
+
+private:
+  PlainVector<std::uint32_t> NumberOf; ///< by message; kNone: it is not replayed, or to itself
+  std::vector<std::pair<std::int32_t, std::int32_t>> Ends;
+  std::vector<std::uint32_t> Ascending; ///< numbers, by ends
+};
 
 /// Adds what collective operations send, if it is not little.
 void AddCollectives(const CollectiveGroups& collectives, std::size_t most, Pairs& pairs)
@@ -196,12 +236,9 @@ std::vector<std::int32_t> BySwitches(
   return moved;
 }
 
-std::vector<Placement> FindBases(const PricedRun& run, const TransferModel& model,
-  const std::vector<std::int32_t>& capacity, const Pairs& messages, const Pairs& bytes)
+std::vector<Placement> FindBases(const PricedRun& run, const std::vector<std::int32_t>& capacity,
+  const Pairs& messages, const Pairs& bytes, const Pairs& seconds)
 {
-  const Pairs seconds = WeighPairs(run, [&](std::size_t m) {
-    return model.Alone(true, run.Bytes(m)) - model.Alone(false, run.Bytes(m));
-  });
   const std::vector<std::int32_t>& now = run.Machine.NodeOf;
   const auto ranks = static_cast<std::int32_t>(now.size());
   std::vector<Placement> bases;
@@ -245,8 +282,12 @@ std::vector<Placement> ProposePlacements(
   {
     ++capacity[node];
   }
-  const Pairs sent = WeighPairs(run, [&run](std::size_t m) { return run.Bytes(m); });
-  const Pairs messages = WeighPairs(run, [](std::size_t) { return 1; });
+  const MessagePairs pairs(run);
+  const Pairs sent = pairs.Weigh([&run](std::size_t m) { return run.Bytes(m); });
+  const Pairs messages = pairs.Weigh([](std::size_t) { return 1; });
+  const Pairs seconds = pairs.Weigh([&](std::size_t m) {
+    return model.Alone(true, run.Bytes(m)) - model.Alone(false, run.Bytes(m));
+  });
   Pairs bytes = sent;
   AddCollectives(
     collectives.Operations(), *std::max_element(capacity.begin(), capacity.end()), bytes);
@@ -264,7 +305,7 @@ std::vector<Placement> ProposePlacements(
       found.push_back({ name, nodeOf });
     }
   };
-  std::vector<Placement> bases = FindBases(run, model, capacity, messages, bytes);
+  std::vector<Placement> bases = FindBases(run, capacity, messages, bytes, seconds);
   bases.push_back({ "nodes exchanged", machine.NodeOf });
   for (const Placement& base : bases)
   {

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/PriceList.h"
 
+#include "Filters/Core/Common/RunBeside.h"
 #include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Prices/HotTerm.h"
 #include "Filters/Core/Prices/SharedCores.h"
@@ -95,14 +96,19 @@ void PriceList::AddOthers()
 void PriceList::ReplayOthers(ReplayTeam& team)
 {
   std::vector<WantedReplay> wanted;
+  std::vector<ReplayedCalls*> to;
   for (const Priced& cause : this->Found)
   {
-    wanted.push_back({ [&cause] { return cause.Without; } });
+    if (cause.Replayed->Begin.empty()) // not replayed where it was found
+    {
+      wanted.push_back({ [&cause] { return cause.Without; } });
+      to.push_back(cause.Replayed.get());
+    }
   }
   std::vector<ReplayedCalls> replayed = team.Replay(wanted);
   for (std::size_t i = 0; i < replayed.size(); ++i)
   {
-    *this->Found[i].Replayed = std::move(replayed[i]);
+    *to[i] = std::move(replayed[i]);
   }
 }
 
@@ -144,10 +150,8 @@ std::vector<PartPrice> PriceList::AskBriefly(const AskedPart& asked) const
   return parts;
 }
 
-CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
+void PriceList::PriceAll(const AskedPart& asked)
 {
-  this->Asked = &asked;
-  this->ChoosePlacement(team);
   const ProgramParts parts = this->Places.PartsOf(asked.Program());
   ParallelFor(this->Found.size(), std::size_t{ 0 }, [&, this](std::size_t i) {
     Priced& cause = this->Found[i];
@@ -156,6 +160,15 @@ CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
     cause.Where = this->Places.Saved(asked, parts, this->Before(cause), *cause.Replayed);
     cause.OwnTime = asked.OwnTimeSaved(this->Before(cause), *cause.Replayed);
   });
+}
+
+CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
+{
+  this->Asked = &asked;
+  this->ChoosePlacement(team);
+  std::optional<CauseTree> tree;
+  RunBeside([&] { this->PriceAll(asked); },
+    [&] { tree.emplace(this->Run, asked, this->Replay); }); // a replay, by one thread
   std::sort(this->Found.begin(), this->Found.end(), [](const Priced& a, const Priced& b) {
     return a.Part.Price != b.Part.Price ? a.Part.Price > b.Part.Price : a.Number < b.Number;
   });
@@ -177,7 +190,7 @@ CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
   }
   this->ReplayTogether(counting, team);
   this->PriceTogether(counting);
-  this->Tree = this->TreeOf(counting);
+  this->Tree = this->TreeOf(std::move(*tree), counting);
   CausePrices prices = this->Tables();
   this->Asked = nullptr;
   return prices;
@@ -215,36 +228,47 @@ void PriceList::AddSlowRanks()
 
 void PriceList::AddUnevenWork()
 {
-  const auto lengthWith = [this](const PlainVector<double>& work) {
-    Counterfactual even;
-    even.Work = work;
-    ReplayedCalls replayed;
-    this->Replay.ReplayBy(0, even, ReplayDepth::Length, replayed);
-    return replayed.Length;
-  };
-  EvenBy by = EvenBy::Rank;
-  this->Even = EvenWork(this->Run, this->Work(), this->Aligned, by);
-  const double ofRanks = lengthWith(this->Even);
-  if (ofRanks >= this->Replay.Recorded().Length)
-  {
-    // Evened as a whole, a rank with little work works longer also where others wait for it.
-    PlainVector<double> pieces = EvenWork(this->Run, this->Work(), this->Aligned, EvenBy::Piece);
-    if (lengthWith(pieces) < ofRanks)
-    {
-      by = EvenBy::Piece;
-      this->Even = std::move(pieces);
-    }
-  }
   // Of slow ranks, which are found before, the run without them.
   const bool slow = !this->Found.empty();
-  Counterfactual even;
-  even.Work =
-    slow ? EvenWork(this->Run, this->Found.back().Without.Work, this->Aligned, by) : this->Even;
+  const auto evened = [this](EvenBy by) {
+    Counterfactual even;
+    even.Work = EvenWork(this->Run, this->Work(), this->Aligned, by);
+    return even;
+  };
+  const auto replay = [&](const Counterfactual& even) {
+    ReplayedCalls replayed;
+    this->Replay.ReplayBy(0, even, slow ? ReplayDepth::Length : ReplayDepth::Calls, replayed);
+    return replayed;
+  };
+  EvenBy by = EvenBy::Rank;
+  Counterfactual even = evened(by);
+  ReplayedCalls replayed = replay(even);
+  if (replayed.Length >= this->Replay.Recorded().Length)
+  {
+    // Evened as a whole, a rank with little work works longer also where others wait for it.
+    Counterfactual pieces = evened(EvenBy::Piece);
+    ReplayedCalls ofPieces = replay(pieces);
+    if (ofPieces.Length < replayed.Length)
+    {
+      by = EvenBy::Piece;
+      even = std::move(pieces);
+      replayed = std::move(ofPieces);
+    }
+  }
+  this->Even = even.Work;
+  if (slow)
+  {
+    even.Work = EvenWork(this->Run, this->Found.back().Without.Work, this->Aligned, by);
+  }
   Priced cause{ PricedNames::kUnevenWork, std::move(even), { this->Whole() }, {},
     Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
     model_error::kUsual };
   cause.Before = slow ? this->Found.back().Replayed : nullptr;
   this->Add(std::move(cause));
+  if (!slow)
+  {
+    *this->Found.back().Replayed = std::move(replayed);
+  }
 }
 
 void PriceList::AddSlowLinks()
@@ -417,9 +441,8 @@ void PriceList::PriceTogether(const std::vector<std::size_t>& counting)
   }
 }
 
-schema::CauseTree::Table PriceList::TreeOf(const std::vector<std::size_t>& counting)
+schema::CauseTree::Table PriceList::TreeOf(CauseTree tree, const std::vector<std::size_t>& counting)
 {
-  CauseTree tree(this->Run, *this->Asked, this->Replay);
   std::vector<std::size_t> out;
   for (const std::size_t i : counting)
   {

@@ -92,6 +92,8 @@ private:
     return cause.Before ? *cause.Before : this->Replay.Recorded();
   }
   PartPrice PriceOf(const Priced& cause, const AskedPart& asked) const;
+  /// Each cause by itself, and where it acts.
+  void PriceAll(const AskedPart& asked);
   /// Of what is asked about.
   PriceEnds RangeOf(const Priced& cause) const
   {
@@ -111,7 +113,8 @@ private:
   /// Prices of those that count without the others.
   void PriceTogether(const std::vector<std::size_t>& counting);
   /// The time tree of what is asked about.
-  schema::CauseTree::Table TreeOf(const std::vector<std::size_t>& counting);
+  /// @param tree of that, no cause taken out
+  schema::CauseTree::Table TreeOf(CauseTree tree, const std::vector<std::size_t>& counting);
   void AddRanks(schema::PricedRanks::Table& table) const;
   CausePrices Tables();
   bool IsElsewhere(const Priced& cause) const;

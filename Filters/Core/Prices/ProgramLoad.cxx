@@ -15,8 +15,7 @@ using GridTimes = std::pair<LoadField::GridTime, LoadField::GridTime>; ///< begi
 
 ProgramLoad::ProgramLoad(
   const PricedRun& run, const Transfers& transfers, const FeatureChoice& used)
-  : Run(run), At(transfers), Used{ used[2], used[2], used[3], used[4], used[6], used[7] },
-    Fields(Used.size())
+  : Run(run), At(transfers), Used(LoadsIn(used)), Fields(Used.size())
 {
   const RankMachine& machine = run.Machine;
   const std::size_t cells = std::max<std::size_t>(1 << 17, run.Messages() / 4);

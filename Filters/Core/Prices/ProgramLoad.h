@@ -2,6 +2,7 @@
 #include "Filters/Core/Prices/LoadField.h"
 #include "Filters/Core/Prices/PricedRun.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -37,6 +38,13 @@ public:
 
   Features Of(std::size_t m) const;
 
+  /// Whether any of these features is a load.
+  static bool AnyIn(const FeatureChoice& used)
+  {
+    const FieldChoice loads = LoadsIn(used);
+    return std::find(loads.begin(), loads.end(), true) != loads.end();
+  }
+
 private:
   enum Field
   {
@@ -47,12 +55,17 @@ private:
     Up,
     Down
   };
+  using FieldChoice = std::array<bool, 6>;
+  static FieldChoice LoadsIn(const FeatureChoice& used)
+  {
+    return { used[2], used[2], used[3], used[4], used[6], used[7] };
+  }
   std::int32_t PlaceOf(std::size_t m, std::size_t field) const;
   void Fill(std::size_t field);
 
   const PricedRun& Run;
   const Transfers At;
-  std::array<bool, 6> Used;
+  FieldChoice Used;
   std::vector<LoadField> Fields;
 };
 }

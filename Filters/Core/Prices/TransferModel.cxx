@@ -345,7 +345,7 @@ void TransferModel::SetSlowness()
   });
 }
 
-PlainVector<double> TransferModel::Predict(const Transfers& transfers) const
+FeatureChoice TransferModel::UsedFeatures() const
 {
   FeatureChoice used{};
   for (std::size_t k = 0; k < kFeatures; ++k)
@@ -353,7 +353,18 @@ PlainVector<double> TransferModel::Predict(const Transfers& transfers) const
     used[k] = (this->Believed[0] > 0 && this->Coefficients[0][k] != 0) ||
       (this->Believed[1] > 0 && this->Coefficients[1][k] != 0);
   }
-  return this->PredictWith(ProgramLoad(this->Run, transfers, used), transfers.NodeOf);
+  return used;
+}
+
+bool TransferModel::DependsOnLoad() const
+{
+  return ProgramLoad::AnyIn(this->UsedFeatures());
+}
+
+PlainVector<double> TransferModel::Predict(const Transfers& transfers) const
+{
+  return this->PredictWith(
+    ProgramLoad(this->Run, transfers, this->UsedFeatures()), transfers.NodeOf);
 }
 
 PlainVector<double> TransferModel::PredictWith(

@@ -64,8 +64,10 @@ public:
   /// What the model leaves of messages, slow links included, natural logarithm.
   PlainVector<double> RestOf(const MessageLags& lags) const;
 
-  /// Whether predictions depend on loads.
+  /// Whether predictions may depend on loads.
   bool BelievesLoad() const { return this->Believed[0] > 0 || this->Believed[1] > 0; }
+  /// Whether they do for some messages: a load that is believed may yet explain nothing.
+  bool DependsOnLoad() const;
 
   /// Calls visit(part) for all that replays need.
   template<typename Model, typename Visit>
@@ -86,6 +88,8 @@ public:
   }
 
 private:
+  /// The features that predictions depend on.
+  FeatureChoice UsedFeatures() const;
   /// Coefficients, links and times by turns, for the slow links that are known.
   void Improve(const MessageKinds& kinds, MessageLags& lags);
   /// Slow links, from what the model leaves of messages; those known before while they are slow.

@@ -33,6 +33,9 @@ int UnitTestProgramLoad(int, char*[])
   const Features part = ProgramLoad(run, { run.Machine.NodeOf, start, length }, into).Of(first);
   check("a load that is asked for is the same", part[3] == a[3]);
   check("of one that is not, a message has its own bytes", part[2] == a[1] && part[4] == a[1]);
+  check("a constant and a message's own bytes are no loads, and whether it passes between switches",
+    !ProgramLoad::AnyIn({ true, true, false, false, false, true, false, false }));
+  check("bytes into a node are one", ProgramLoad::AnyIn(into));
   const std::vector<char> dead{ static_cast<char>(first == 0), static_cast<char>(first == 1) };
   const ProgramLoad without(run, { run.Machine.NodeOf, start, length, &dead });
   check.Near("a message that is not sent moves nothing", without.Of(second)[2], 20000, 60);
