@@ -1,7 +1,10 @@
 // Based on [Maslov2002]: double-edge swaps. With weights: see the header.
 #include "Filters/Core/Regions/LinkShuffles.h"
 
+#include "Readers/Base/Column.h"
+
 #include <algorithm>
+#include <array>
 #include <random>
 #include <utility>
 
@@ -10,6 +13,7 @@ namespace pclvis
 namespace
 {
 constexpr std::size_t kStepsPerLink = 3;
+constexpr std::size_t kAhead = 1 << 3; ///< steps
 /// Where ranks have more partners than this, a table finds a link sooner than a look at all.
 constexpr std::size_t kManyPartners = 32;
 constexpr std::size_t kRanksInTable = 2048;
@@ -132,11 +136,20 @@ const RankGraph& LinkShuffles::Shuffle(std::uint64_t seed)
 {
   this->Reset();
   std::mt19937_64 random(seed);
-  const std::uint64_t sides = this->Sides.size();
-  for (std::uint64_t step = 0; step < kStepsPerLink * this->Weights.size(); ++step)
+  const std::uint64_t sides = this->Sides.size(), steps = kStepsPerLink * this->Weights.size();
+  // Links are drawn some steps ahead, so that their memory is there when they are looked at.
+  std::array<std::pair<std::uint64_t, std::uint64_t>, kAhead> drawn;
+  for (std::uint64_t step = 0; steps > 0 && step < steps + kAhead; ++step)
   {
-    const std::uint64_t first = Below(sides, random), second = Below(sides, random);
-    this->Step(first, second);
+    auto& [first, second] = drawn[step % kAhead];
+    if (step >= kAhead)
+    {
+      this->Step(first, second);
+    }
+    first = Below(sides, random);
+    second = Below(sides, random);
+    PrefetchForReading(&this->Sides[first]);
+    PrefetchForReading(&this->Sides[second]);
   }
   for (std::size_t side = 0; side < this->Sides.size(); ++side)
   {

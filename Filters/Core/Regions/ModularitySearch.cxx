@@ -25,11 +25,15 @@ class Moves
 {
 public:
   Moves(const Level& level, double all)
-    : On(level), All(all), Cluster(level.Degree.size()), Degree(level.Degree),
-      Weight(level.Degree.size(), 0), Waits(level.Degree.size(), 1), Queue(level.Degree.size())
+    : On(level), All(all), Cluster(level.Degree.size()), Waits(level.Degree.size(), 1),
+      Queue(level.Degree.size()), Near(level.Degree.size() + 1)
   {
     std::iota(this->Cluster.begin(), this->Cluster.end(), 0);
     std::iota(this->Queue.begin(), this->Queue.end(), 0);
+    for (const double degree : level.Degree)
+    {
+      this->Sums.push_back({ degree, 0 });
+    }
   }
   /// The cluster of each node when no move helps; `moved` says whether one did.
   std::vector<std::int32_t> Run(bool& moved)
@@ -56,7 +60,8 @@ public:
         if (!this->Waits[other] && this->Cluster[other] != this->Cluster[node])
         {
           this->Waits[other] = 1;
-          this->Queue[(next + held++) % n] = other;
+          const std::size_t past = next + held++;
+          this->Queue[past < n ? past : past - n] = other;
         }
       }
     }
@@ -64,43 +69,53 @@ public:
   }
 
 private:
+  /// Of a cluster.
+  struct Sum
+  {
+    double Degree, Weight; ///< the latter: to the node that is looked at
+  };
+
   /// Puts the node where it adds most; whether that is another cluster.
   bool Move(std::int32_t node)
   {
     const RankGraph& graph = this->On.Graph;
     const std::int32_t own = this->Cluster[node];
     const double degree = this->On.Degree[node];
-    this->Near.assign(1, own);
+    this->Near[0] = own;
+    std::size_t near = 1;
     for (std::int64_t i = graph.First[node]; i < graph.First[node + 1]; ++i)
     {
       const std::int32_t cluster = this->Cluster[graph.Neighbour[i]];
-      if (this->Weight[cluster] == 0 && cluster != own)
-      {
-        this->Near.push_back(cluster);
-      }
-      this->Weight[cluster] += graph.Weight[i];
+      double& weight = this->Sums[cluster].Weight;
+      // Without a branch, which nobody could foresee.
+      this->Near[near] = cluster;
+      near += static_cast<std::size_t>(weight == 0) & static_cast<std::size_t>(cluster != own);
+      weight += graph.Weight[i];
     }
-    this->Degree[own] -= degree;
+    Sum& ofOwn = this->Sums[own];
+    ofOwn.Degree -= degree;
     std::int32_t best = own;
-    double greatest = this->Weight[own] - degree * this->Degree[own] / this->All;
-    for (const std::int32_t cluster : this->Near)
+    double greatest = ofOwn.Weight - degree * ofOwn.Degree / this->All;
+    for (std::size_t i = 0; i < near; ++i)
     {
-      const double gain = this->Weight[cluster] - degree * this->Degree[cluster] / this->All;
+      const std::int32_t cluster = this->Near[i];
+      Sum& sum = this->Sums[cluster];
+      const double gain = sum.Weight - degree * sum.Degree / this->All;
       if (gain > greatest + kNoGain * this->All)
       {
         greatest = gain;
         best = cluster;
       }
-      this->Weight[cluster] = 0;
+      sum.Weight = 0;
     }
-    this->Degree[best] += degree;
+    this->Sums[best].Degree += degree;
     this->Cluster[node] = best;
     return best != own;
   }
   const Level& On;
   double All;
   std::vector<std::int32_t> Cluster;
-  std::vector<double> Degree, Weight; ///< of clusters; weight to the node that is looked at
+  std::vector<Sum> Sums; ///< by cluster
   std::vector<char> Waits;
   std::vector<std::int32_t> Queue, Near;
 };
