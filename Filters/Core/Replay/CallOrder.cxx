@@ -33,10 +33,15 @@ public:
     const DealtWork* dealt = nullptr)
     : Graph(graph), Dealt(dealt), Calls(graph.Calls), Next(from), Past(past), Left(Next.size()),
       NextStopped(Next.size(), kNone), StoppedAt(Next.size(), kNone), Seen(graph.Entered.size(), 0),
-      Awaited(Calls.Size(), false), To(to),
+      Begun(Calls.Size(), false), Awaited(Calls.Size(), false), To(to),
       Wanted(std::accumulate(past.begin(), past.end(), std::size_t{ 0 }) -
         std::accumulate(from.begin(), from.end(), std::size_t{ 0 }))
   {
+    for (std::size_t rank = 0; rank < from.size(); ++rank)
+    {
+      const std::size_t past = std::min(from[rank] + 1, this->Calls.First[rank + 1]);
+      std::fill(At(this->Begun, this->Calls.First[rank]), At(this->Begun, past), true);
+    }
   }
 
   /// Whether all calls are written: else ranks wait for each other, or for later calls.
@@ -67,7 +72,11 @@ public:
   }
 
 private:
-  bool HasBegun(std::uint32_t call) const { return call <= this->Next[this->Calls.Rank[call]]; }
+  static std::vector<bool>::iterator At(std::vector<bool>& of, std::size_t place)
+  {
+    return of.begin() + static_cast<std::ptrdiff_t>(place);
+  }
+  bool HasBegun(std::uint32_t call) const { return this->Begun[call]; }
   bool HasMore(std::uint32_t rank) const { return this->Next[rank] < this->Past[rank]; }
 
   /// What a call waits for that has not been seen to begin.
@@ -180,6 +189,7 @@ private:
     if (this->Next[rank] < this->Calls.First[rank + 1])
     {
       const auto begun = static_cast<std::uint32_t>(this->Next[rank]);
+      this->Begun[begun] = true;
       for (std::uint32_t waiting = this->TakeStopped(begun); waiting != kNone;
            waiting = this->NextStopped[waiting])
       {
@@ -254,6 +264,7 @@ private:
   std::vector<std::uint32_t> NextStopped; ///< by rank the one that waits for the same
   std::vector<std::uint32_t> StoppedAt;   ///< by rank the call that it waits for
   std::vector<std::uint32_t> Seen;        ///< by member, how many from it on have begun
+  std::vector<bool> Begun;                ///< by call: up to the next one of its rank
   std::vector<bool> Awaited;              ///< by call, whether a rank waits for its begin
   /// By such a call the rank that waits for its begin last.
   FlatMap<std::uint32_t, std::uint32_t, kNone, MixNumber> Stopped;
