@@ -6,6 +6,7 @@
 #include "Filters/Core/Attribution/PriceVerdict.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Common/RunBeside.h"
 #include "Filters/Core/Periods/PeriodList.h"
 #include "Readers/Base/Collective.h"
 
@@ -231,10 +232,15 @@ void AttributeRows(const AttributionRows& rows, const std::vector<TimeWindow>& p
   LatencyAttribution& result, const Progress& progress)
 {
   const RunChoice& choice = options.Choice;
-  result.Prices = PriceChoice(rows, options, memory, team, PartOf(progress, 0, 0.9));
-  Report(progress, 0.9, "Describing durations");
-  const std::vector<double> ends = EndsOf(rows, periods, options);
-  DescribedMessages described = Describe(rows, choice, ends, memory);
+  std::vector<double> ends;
+  DescribedMessages described;
+  RunBeside(
+    [&] { result.Prices = PriceChoice(rows, options, memory, team, PartOf(progress, 0, 0.9)); },
+    [&] {
+      ends = EndsOf(rows, periods, options);
+      described = Describe(rows, choice, ends, memory);
+    });
+  Report(progress, 0.9, "Judging durations");
   result.Durations = std::move(described.Durations);
   result.SizeClasses = std::move(described.SizeClasses);
   result.Verdict = DecideByPrices({ rows, choice, std::move(described.Sums), result.Prices,
