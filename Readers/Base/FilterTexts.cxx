@@ -230,15 +230,22 @@ constexpr CatalogueText kTexts[] = {
     "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}, with "
     "{share:percent} of the lateness that begins at them." },
   { "lateness.before", "{share:percent} of it begins in the work before the call {path}." },
+  { "lateness.usual",
+    "Events are late by up to {late:seconds} (rank {rank}), but no work and no call takes "
+    "unusually "
+    "long at its place: there are no points of interest." },
   { "lateness.in", "{share:percent} of it begins in the call {path}." },
   { "lateness.phase",
-    "{share:percent} of all lateness begins in phase {phase} (steps {first} to {last}); its latest "
+    "{share:percent} of all lateness begins in phase {phase} ({steps}); its latest "
     "event, on rank {rank}, ends {late:seconds} after the first of the same step." },
 
   // Logical Clusters
   { "clusters.nothing", "There is no communication, so there are no clusters." },
   { "clusters.no_values",
     "No event has a value of the metric ({metric}), so there are no clusters. Choose another "
+  { "lateness.steps", "steps {first} to {last}" },
+  { "lateness.step", "step {first}" },
+
     "metric." },
   { "clusters.motif", "Motif of {count} of {phases:phase|phases}: {motif}." },
   { "clusters.flavour", "Motif of {count} of {phases:phase|phases}: {motif}, {flavour}." },

@@ -66,11 +66,27 @@ Observation PhaseOfMost(const schema::PhaseLateness::Table& phases)
   }
   return Observation("lateness.phase")
     .With("phase", phases.Phase[most])
-    .With("first", phases.FirstStep[most])
-    .With("last", phases.LastStep[most])
+    .With("steps",
+      Observation(
+        phases.FirstStep[most] == phases.LastStep[most] ? "lateness.step" : "lateness.steps")
+        .With("first", phases.FirstStep[most])
+        .With("last", phases.LastStep[most]))
     .With("share", phases.Originated[most] / all)
     .With("late", phases.Greatest[most])
     .With("rank", phases.LatestRank[most]);
+}
+
+/// Where no lateness begins: whether events are late all the same.
+Observation NothingBegins(const schema::PhaseLateness::Table& phases)
+{
+  const auto most = std::max_element(phases.Greatest.begin(), phases.Greatest.end());
+  if (!(*most > 0))
+  {
+    return Observation("lateness.none");
+  }
+  return Observation("lateness.usual")
+    .With("late", *most)
+    .With("rank", phases.LatestRank[most - phases.Greatest.begin()]);
 }
 }
 
@@ -83,7 +99,7 @@ Observations DescribeLateness(
   }
   if (points.Event.Size() == 0)
   {
-    return { Observation("lateness.none") };
+    return { NothingBegins(phases) };
   }
   Observations told{ MostLate(points) };
   for (Observation& where : WhereLate(points))

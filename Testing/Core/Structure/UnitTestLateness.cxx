@@ -1,4 +1,5 @@
 #include "Filters/Core/Structure/Lateness.h"
+#include "Filters/Core/Structure/LatenessWords.h"
 #include "Testing/Support/Check.h"
 #include "Testing/Support/SimulatedProcesses.h"
 
@@ -234,6 +235,42 @@ void TestInput(Checks& check)
   check.Throws("no points", "1 or more", [&] { Alone(Ring(1), 0); });
 }
 
+/// Two phases; in the second one, of one step, rank 2 is 0.25 s late.
+void TestWords(Checks& check)
+{
+  schema::PhaseLateness::Table phases;
+  schema::PointsOfInterest::Table points;
+  const auto add = [&phases](
+                     std::int32_t first, std::int32_t last, double late, std::int32_t rank) {
+    phases.Phase.Append(static_cast<std::int32_t>(phases.Phase.Size()));
+    phases.FirstStep.Append(first);
+    phases.LastStep.Append(last);
+    phases.Originated.Append(0);
+    phases.Greatest.Append(late);
+    phases.LatestRank.Append(rank);
+  };
+  add(0, 3, 0, 0);
+  add(4, 4, 0.25, 2);
+  check("what is late, but not unusually so, is not called punctual",
+    JoinedText(DescribeLateness(points, phases)) ==
+      "Events are late by up to 250 ms (rank 2), but no work and no call takes unusually long at "
+      "its place: there are no points of interest.");
+  points.Event.Append(7);
+  points.Rank.Append(2);
+  points.Originated.Append(0.25);
+  points.LatenessClass.Append(static_cast<std::int32_t>(LatenessClass::Here));
+  points.Path.emplace_back();
+  phases.Originated[1] = 0.25;
+  check("a phase of one step has one",
+    JoinedText(DescribeLateness(points, phases))
+        .find("begins in phase 1 (step 4); its latest event, on rank 2, ends 250 ms after") !=
+      std::string::npos);
+  phases.Originated[0] = 0.5;
+  check("one of four names both ends",
+    JoinedText(DescribeLateness(points, phases)).find("begins in phase 0 (steps 0 to 3); its") !=
+      std::string::npos);
+}
+
 /// Rows in any order, on any number of processes.
 void TestProcesses(Checks& check)
 {
@@ -294,6 +331,7 @@ int UnitTestLateness(int, char*[])
   TestStart(check);
   TestStartUp(check);
   TestInput(check);
+  TestWords(check);
   TestProcesses(check);
   return check.Result();
 }
