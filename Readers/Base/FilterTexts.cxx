@@ -211,17 +211,18 @@ constexpr CatalogueText kTexts[] = {
     "No rank's calls left its graph unchanged at {checks:check|checks} in a row, one every "
     "{interval:seconds}. Try fewer checks or a shorter check interval." },
   { "loops.representative",
-    "Iterations {first} to {last}, from {begin:6} s to {end:6} s, stand for the loop: they "
-    "have {reduction:percent} fewer calls than the run, shares of time differ by at most "
-    "{error:2} percentage points, calls per iteration by {counts:percent}." },
+    "Iterations {first} to {last}, from {span}, stand for the loop: they have {reduction:percent} "
+    "fewer "
+    "calls than the run, shares of time differ by at most {error:2} percentage points, calls per "
+    "iteration by {counts:percent}." },
   { "loops.compression",
     "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}, {times:1} "
     "times "
     "fewer." },
   { "loops.no_compression",
-    "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}, {times:1} "
-    "times "
-    "as many: too little is repeated." },
+    "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}: too little "
+    "is "
+    "repeated." },
 
   // Lateness
   { "lateness.nothing", "There is no communication, so nothing is late." },

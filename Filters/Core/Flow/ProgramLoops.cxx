@@ -6,6 +6,7 @@
 #include "Filters/Core/Replay/CallsOnAxis.h"
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/TimeText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -252,6 +253,9 @@ double ShareOf(std::int32_t main, const LoopStatistics& found, const NodeSequenc
   return all > 0 ? std::min(1.0, loop / all) : 0;
 }
 
+/// A program of loops takes fewer numbers than it has calls if these are so many times as many.
+constexpr double kFewer = 1.1;
+
 /// Seconds of the time axis: a loop may begin before the first message and end after the last.
 double OnAxis(double begin, double end, const CommunicationAxis& axis)
 {
@@ -304,25 +308,25 @@ Observations Describe(const MergedLoops& loops, const ProgramLoopsOptions& optio
     observed.push_back(
       Observation("loops.unstable").With("checks", checks).With("interval", tables.Interval));
   }
-  if (tables.Chosen.Loop >= 0 && !isUncounted)
+  if (tables.Chosen.Loop >= 0 && !isUncounted &&
+    tables.Chosen.Iterations < tables.Loops.MostIterations[static_cast<std::size_t>(tables.Main)])
   {
     observed.push_back(
       Observation("loops.representative")
         .With("first", static_cast<std::int64_t>(tables.Chosen.First))
         .With("last", static_cast<std::int64_t>(tables.Chosen.First + tables.Chosen.Iterations - 1))
-        .With("begin", tables.Chosen.Begin)
-        .With("end", tables.Chosen.End)
+        .With("span", SpanWords(tables.Chosen.Begin, tables.Chosen.End))
         .With("reduction", tables.Chosen.Reduction)
         .With("error", 100 * tables.Chosen.ShareError)
         .With("counts", tables.Chosen.CountError));
   }
-  const bool fewer = tables.Numbers < tables.Events;
   const auto calls = static_cast<double>(tables.Events);
   const auto numbers = static_cast<double>(std::max<std::int64_t>(1, tables.Numbers));
+  const bool fewer = calls >= kFewer * numbers;
   observed.push_back(Observation(fewer ? "loops.compression" : "loops.no_compression")
                        .With("numbers", tables.Numbers)
                        .With("calls", tables.Events)
-                       .With("times", fewer ? calls / numbers : numbers / calls));
+                       .With("times", calls / numbers));
   return observed;
 }
 

@@ -37,8 +37,18 @@ void TestLonger(Checks& check)
   check("which is not called shorter",
     Ids(found.Observations).find("loops.no_compression") != std::string::npos);
   FlowRows loop({ "ABABABABABABABABABABABABABABABAB" });
+  const ProgramLoopsTables repeats = Alone(loop);
   check("one that repeats more is",
-    Ids(Alone(loop).Observations).find("loops.compression") != std::string::npos);
+    Ids(repeats.Observations).find("loops.compression") != std::string::npos);
+  // Calls last 1 s, with 1 s between them: iterations begin every 4 s, and end after 3 s.
+  const std::string said = JoinedText(repeats.Observations);
+  check("ten of 16 iterations stand for the loop, with times and units",
+    said.find(
+      "Iterations 6 to 15, from 24 to 63 s, stand for the loop: they have 37.5 % fewer calls") !=
+      std::string::npos);
+  FlowRows ten({ "ABABABABABABABABABAB" });
+  check("all of them do not need to",
+    Ids(Alone(ten).Observations).find("representative") == std::string::npos);
 }
 
 /// Three iterations of B and twice C, between A and D; calls last 1 s with 1 s between them.
