@@ -12,8 +12,9 @@ constexpr CatalogueText kTexts[] = {
   { "criteria.one_side",
     "{count} of {messages} messages have no latency: only one side was recorded." },
   { "criteria.skewed",
-    "{count} of {messages} messages have no latency: they are received before they are sent, so "
-    "clocks disagree. Try the reader's Clock Correction." },
+    "{count} of {messages} messages have no latency: they are received before they are sent. "
+    "Clocks "
+    "disagree, or pairs are wrong: see the Import Log." },
   { "criteria.unusable",
     "{count} of {messages} messages have no latency: their size or transmission time is "
     "unknown." },
@@ -50,9 +51,9 @@ constexpr CatalogueText kTexts[] = {
     "The messages have no latency column, so regions have no latency. Apply Latency Criteria "
     "before Communication Regions." },
   { "regions.outliers",
-    "In {affected} of {regions} regions the mean latency exceeds {limit:0} times the median (most "
-    "in R{worst}: mean {mean:2}, median {median:2}): due to late partners or outliers, not the "
-    "typical message." },
+    "In {affected} of {regions:region|regions} the mean latency exceeds {limit:0} times the median "
+    "(most in R{worst}: mean {mean:2}, median {median:2}): due to late partners or outliers, not "
+    "the typical message." },
   { "regions.ready",
     "To exclude late partners, measure transmission from when the receiver is ready (Transmission "
     "Time of the reader, --transmission ready)." },
@@ -64,8 +65,9 @@ constexpr CatalogueText kTexts[] = {
   { "periods.without_latency",
     "{count} of {messages} messages have no latency: windows count them, means exclude them." },
   { "periods.single_window",
-    "{count:row has|rows have} a single window: too few messages to show growth, a steady "
-    "period or a peak." },
+    "{count:series has|series have} a single window (all messages, and each region, are a series): "
+    "too "
+    "few messages to show growth, a steady period or a peak." },
   { "periods.phases",
     "Windows are the {windows:phase|phases} of the program, at most {together} in one." },
   { "periods.iterations",
@@ -111,8 +113,9 @@ constexpr CatalogueText kTexts[] = {
   { "waits.paths", "Calls waited longest in {paths}." },
   { "waits.unmatched", "{count:message|messages} skipped: the other side is not in the trace." },
   { "waits.skewed",
-    "{count:message|messages} skipped: received before sent, so clocks disagree. Clock Correction "
-    "of the reader may help." },
+    "{count:message|messages} skipped: received before sent. Clocks disagree, or pairs are wrong: "
+    "see "
+    "the Import Log." },
   { "waits.no_receive_call",
     "{count:message has|messages have} no late-sender time: the receiving call is not in the "
     "table Calls (not read, cut off by the time window, or not recorded)." },
@@ -227,26 +230,26 @@ constexpr CatalogueText kTexts[] = {
   // Lateness
   { "lateness.nothing", "There is no communication, so nothing is late." },
   { "lateness.none", "No event is later than others of its step." },
-  { "lateness.most",
-    "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}, with "
-    "{share:percent} of the lateness that begins at them." },
-  { "lateness.before", "{share:percent} of it begins in the work before the call {path}." },
   { "lateness.usual",
     "Events are late by up to {late:seconds} (rank {rank}), but no work and no call takes "
     "unusually "
     "long at its place: there are no points of interest." },
+  { "lateness.most",
+    "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}, with "
+    "{share:percent} of the lateness that begins at them." },
+  { "lateness.before", "{share:percent} of it begins in the work before the call {path}." },
   { "lateness.in", "{share:percent} of it begins in the call {path}." },
   { "lateness.phase",
     "{share:percent} of all lateness begins in phase {phase} ({steps}); its latest "
     "event, on rank {rank}, ends {late:seconds} after the first of the same step." },
 
+  { "lateness.steps", "steps {first} to {last}" },
+  { "lateness.step", "step {first}" },
+
   // Logical Clusters
   { "clusters.nothing", "There is no communication, so there are no clusters." },
   { "clusters.no_values",
     "No event has a value of the metric ({metric}), so there are no clusters. Choose another "
-  { "lateness.steps", "steps {first} to {last}" },
-  { "lateness.step", "step {first}" },
-
     "metric." },
   { "clusters.motif", "Motif of {count} of {phases:phase|phases}: {motif}." },
   { "clusters.flavour", "Motif of {count} of {phases:phase|phases}: {motif}, {flavour}." },

@@ -198,9 +198,9 @@ constexpr ImportText kTexts[] = {
     "Sender and receiver record different sizes; the sender's is shown.",
     "Normal if the tracer records the size of the receive buffer." },
   { "import.skewed", kNotice, "received before sent",
-    "The transmission time is not positive, so clocks disagree; these messages are flagged as "
-    "skewed and excluded from all criteria.",
-    "Choose another clock correction." },
+    "The transmission time is not positive: clocks disagree, or sends and receives are paired "
+    "wrongly. These messages are flagged as skewed and excluded from all criteria.",
+    "Do what this log says about the clock." },
   { "import.collectives", kNotice, "collectives do not fit",
     "The ranks of a communicator record different collective operations at the same position; "
     "their collective_id joins them by order.",
