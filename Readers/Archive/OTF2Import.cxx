@@ -8,6 +8,7 @@
 #include "Readers/Build/Contents/ArchiveReading.h"
 
 #include <cmath>
+#include <string>
 
 namespace pclvis
 {
@@ -21,6 +22,12 @@ void CheckOptions(const ReadOptions& options)
     throw Error("OTF2 reader: the time window is " + InstantText(options.WindowBegin) + " to " +
       InstantText(options.WindowEnd) +
       "; its end must be after its begin. Set WindowEnd to -1 for the end of the trace.");
+  }
+  if (options.LastRank >= 0 && options.LastRank < options.FirstRank)
+  {
+    throw Error("OTF2 reader: the ranks are " + std::to_string(options.FirstRank) + " to " +
+      std::to_string(options.LastRank) +
+      "; the last must not be below the first. Set LastRank to -1 for the last of the trace.");
   }
 }
 }

@@ -242,6 +242,13 @@ void TestLimits(Checks& check, const char* data)
     empty.WindowEnd = 1;
     Import(path, empty);
   });
+  check.Throws(
+    "ranks in the wrong order are refused", "the ranks are 3 to 1; the last must not be", [&] {
+      ReadOptions wrong;
+      wrong.FirstRank = 3;
+      wrong.LastRank = 1;
+      Import(path, wrong);
+    });
 }
 
 void TestThreadsAndProcesses(Checks& check, const char* data)
