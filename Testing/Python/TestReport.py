@@ -133,6 +133,13 @@ def test_faults():
         equal(f"{name}: exit code 2", code, 2)
         check(f"{name}: the message names what is wrong", expected in output, output)
         check(f"{name}: and only that", "Traceback" not in output and len(output) < 900, output)
+    for name, folder, expected in (
+            ("no output folder, as of an empty variable", " ", "the name of the output folder is empty. Name one"),
+            ("a file as output folder", broken, f'cannot write "{broken}/pictures": not a directory. Choose a folder that can be '
+                                                "written with -o.")):
+        code, output, _ = report(name, trace, "-o", folder)
+        equal(f"{name}: exit code 2", code, 2)
+        check(f"{name}: the message names what is wrong", expected in output and "Errno" not in output, output)
 
 
 test_simulated()

@@ -24,7 +24,7 @@ def arguments():
         epilog="Example: ./pclvis report run/traces.otf2 -o out --transmission ready")
     add = parser.add_argument
     add("trace", help="anchor file of the OTF2 archive (*.otf2)")
-    add("-o", "--output", required=True, metavar="DIR", help="output folder; created if needed")
+    add("-o", "--output", required=True, type=_folder, metavar="DIR", help="output folder; created if needed")
     reading = parser.add_argument_group("reading the trace")
     add = reading.add_argument
     add("--transmission", choices=_TRANSMISSION, default="begin",
@@ -76,6 +76,13 @@ def arguments():
     add("--compare", default=None, metavar="TRACE",
         help="another run of the same program to compare with, judged by this run's criteria")
     return parser
+
+
+def _folder(text):
+    """A folder's name; no name at all, as of an empty shell variable, would be the current folder."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of the output folder is empty. Name one, such as out.")
+    return text
 
 
 def _chapters(text):

@@ -322,8 +322,12 @@ def main(words=None):
     options = arguments().parse_args(words)
     try:
         run(options.trace, options.output, options, lambda text: print(text, flush=True), apart=True)
-    except (PipelineError, OSError) as error:
+    except PipelineError as error:
         print(f"pclvis report: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f'pclvis report: cannot write "{error.filename or options.output}": {(error.strerror or str(error)).lower()}. '
+              "Choose a folder that can be written with -o.", file=sys.stderr)
         return 2
     print(f"Findings: {pathlib.Path(options.output).resolve() / 'report.html'}")
     return 0
