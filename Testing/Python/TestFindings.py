@@ -238,13 +238,91 @@ def test_prices():
     check("why even work takes longer", "uneven in single pieces only" in told(cause_prices={**uneven, "high_s": [1, -1e-5]})
           and "single pieces" not in told(cause_prices=uneven))
     check("else nothing is said of that", "would be longer" not in told())
-    text = told(cause_parts={"time_s": [0.0007, 0.0003, 1e-5, 0.00005, -0.0002, 0.0006, 0.00045, 0.0001]})
+    counted = {"counted": numpy.ones(len(TABLES["loops"]["counted"]))}
+    text = told(loops=counted, cause_parts={"time_s": [0.0007, 0.0003, 1e-5, 0.00005, -0.0002, 0.0006, 0.00045, 0.0001]})
     check("iterations that save more than the price do not have so much of it",
           "When: without \"slow rank\" the ranks would save, on average, 1.15 ms in iterations 6, 7 of loop 0 and iteration 0 "
           "of loop 1 (600 \u00b5s in iteration 6); elsewhere they would lose 150 \u00b5s on balance. Its price is 1 ms." in text, text)
     whole = {"ranks": {"facts": {"axis_begin_s": 0.001, "axis_end_s": 0.0015}}}
     check("a window of all of the axis is called that", "All of the time: slow rank" in told(**whole)
           and "All of the time" not in told(), told(**whole))
+
+
+def test_small_prices():
+    """Prices that are next to nothing, and that of collective operations, which is no cause."""
+    # of a run of 2 ms, 0.1 % are 2 us
+    text = told(cause_prices={"time_s": [0.001, -5e-8], "low_s": [0.0008, -1.9e-6], "high_s": [0.0012, 1e-6]})
+    check("less than a thousandth of the run is no number, and no price below zero", "less than 0.1 % of the run: mapping." in text
+          and "Also priced, but" not in text and "would be longer" not in text, text)
+    none = told(cause_prices={"time_s": [0.001, 0], "low_s": [0.0008, 0], "high_s": [0.0012, 0]})
+    check("what has no price at all is not told", "Also priced" not in none, none)
+    text = told(cause_prices={"cause": ["slow rank", "collectives"], "time_s": [0.001, 0.0005], "low_s": [0.0008, 0.0002],
+                              "high_s": [0.0012, 0.0008], "share": [0.5, 0.25]})
+    check("collectives are not told as something that was looked at and dismissed", "Also priced" not in text
+          and "Collective operations themselves take 500 \u00b5s (25 % of the run; with 90 % probability 200 \u00b5s to 800 \u00b5s): so "
+          "much shorter it would be if each ended as soon as its last rank has entered." in text, text)
+    text = told(cause_places={"time_s": [0.0009, 0.000105, -5e-6, 1e-5]})
+    check("what is saved beyond the price is not told if it is next to nothing", "rank 3).\n" in text
+          and "elsewhere" not in text, text)
+    loops = {"counted": numpy.ones(len(TABLES["loops"]["counted"]))}
+    text = told(loops=loops, cause_parts={"time_s": [0.0007, 0.0003, 1e-5, 0.0009, -1e-9, -1e-9, 0.0001, -1e-9]})
+    check("a single iteration is told once, and what lies outside of loops is said to",
+          "When: 100 \u00b5s of what \"slow rank\" costs is in iteration 7 of loop 0, the rest outside of loops." in text, text)
+
+
+def test_not_read():
+    """What of a trace could not be read stands before any result."""
+    def rows(**columns):
+        return {"log": {"severity": ["error"], "finding": ["location not read"], "count": [3], "meaning": ["Files lack."],
+                        "remedy": ["Copy them."], **columns}}
+
+    text = told(**rows()).partition("\n")[0]
+    check("an error is a caution at the top", text.startswith("Caution: location not read (3). Files lack. Copy them. Slow by"), text)
+    check("other notes are not", told().startswith("Slow by"))
+    text = told(**rows(severity=["notice"], finding=["no events"]), ranks={"facts": {"events": 0}}).partition("\n")[0]
+    equal("without events, notices say why, and there is no result", text,
+          "Caution: no events (3). Files lack. Copy them. No event was read, so there is nothing to analyse.")
+
+
+def test_headline_without_latency():
+    """A trace without messages has a verdict, too."""
+    none = {"criteria": {"facts": {"unmatched": MESSAGES, "skewed": 0}}}
+    text = told(**none).partition("\n")[0]
+    check("it is told at the top, with what the time is used for", text.endswith(
+        "so message latencies are unknown. Slow by its mapping. A quarter is work."), text)
+
+
+def test_time():
+    """The use of the run's time is the same at the top and below, and says what of it may be start-up."""
+    facts = {"observations": ["Half is work.", "Rank 0 works longest.", "Of that, 1 s lie before."],
+             "observation_ids": ["times.overview_lost", "times.longest", "times.before_first"]}
+    none = {"verdict": {"cause": [0]}}
+    text = told(**none, time_tree={"facts": facts})
+    check("start-up is told with it", all("Half is work. Rank 0 works longest. Of that, 1 s lie before." in line
+                                          for line in text.split("\n") if "Half" in line) and text.count("Half") == 2, text)
+    tree = words(name=["run"], parent=[""], time_s=[0.002],
+                 facts={"observations": "A third is work.", "observation_ids": "times.overview_lost"})
+    found = findings.numbers("t", {**TABLES, "cause_tree": tree}, MESSAGES)
+    lines = [line for _, part in sentences.sections(found, {**TABLES, "cause_tree": tree}) for line in part]
+    check("where causes divide the time, no other division is told", "A third is work." in lines
+          and "A quarter is work." not in lines, lines)
+
+
+def test_no_partner():
+    """Sides that name MPI_PROC_NULL are no lost messages."""
+    rows = {"severity": ["info"], "finding": ["message to no rank"], "count": [2]}
+    check("how many there are is said", "2 of these name MPI_PROC_NULL: there is no message. Latencies need" in told(log=rows)
+          and "MPI_PROC_NULL" not in told())
+
+
+def test_placements():
+    """A launcher's file with another placement than the one that is priced says so."""
+    other = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([0, 0, 1, 1])))
+    same = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([0, 1, 0, 1])))
+    for tables, is_other in ((other, True), (same, False)):
+        text = str(sentences.sections(findings.numbers("t", TABLES, MESSAGES), tables))
+        equal("the other placement is called that", "what it saves is not known. That one is in mapping/rankfile" in text, is_other)
+        equal("else it is the proposed one", "The proposed mapping is in mapping/rankfile" in text, not is_other)
 
 
 def test_once():
@@ -379,6 +457,13 @@ test_iterations()
 test_no_cause()
 test_clocks()
 test_emphasis()
+test_prices()
+test_small_prices()
+test_not_read()
+test_headline_without_latency()
+test_time()
+test_no_partner()
+test_placements()
 test_once()
 test_peaks()
 test_across()

@@ -9,6 +9,13 @@ from .findings import observed
 _MOST_PLACES = 2
 #: Share of a cause's seconds that named iterations have.
 _MOST = 0.9
+#: Share of the run below which a price is not told as a number.
+_NOTHING = 1e-3
+#: What is saved in some places is the price if it is so little more.
+_ABOUT = 1.01
+
+#: Priced for information, never a cause.
+_COLLECTIVES = "collectives"
 
 #: Activities of Cause Places, in a sentence.
 _ACTIVITIES = {"in": "in", "work before": "of work before"}
@@ -36,17 +43,36 @@ def sentences(found, tables):
         return []
     table = tables["cause_prices"]
     others = numpy.flatnonzero(table["counts"] == 0)
-    rest = [f"{table['cause'][i]} {wording.seconds(table['time_s'][i])} ({_range_of_price(table, i)})" for i in others]
+    told = [i for i in others if _greatest(table, i) >= _NOTHING * table.facts["length_s"]]
+    rest = [f"{table['cause'][i]} {wording.seconds(table['time_s'][i])} ({_range_of_price(table, i)})"
+            for i in told if table["cause"][i] != _COLLECTIVES]
     said = [_where(row) for row in found["causes"] if row["where"]]
     uncounted = _uncounted(tables.get("loops"))
     said += filter(None, (_when(row, uncounted) for row in found["causes"] if row["iterations"]))
     if rest:
         said.append(f"Also priced, but no cause (with the range of 90 % probability): {', '.join(rest)}.")
-    if any(table["time_s"][others] < 0):
+    little = [str(table["cause"][i]) for i in others if i not in told and _greatest(table, i) > 0]
+    if little:
+        said.append(f"Also priced, and less than {wording.percent(_NOTHING)} of the run: {', '.join(little)}.")
+    said += [_of_collectives(table, i) for i in told if table["cause"][i] == _COLLECTIVES]
+    if any(table["time_s"][told] < 0):
         said.append("A price below zero means that the run would be longer without that.")
-    if any(table["cause"][i] == "uneven work" and table["high_s"][i] < 0 for i in others):
+    if any(table["cause"][i] == "uneven work" and table["high_s"][i] < 0 for i in told):
         said.append("Work is uneven in single pieces only: evened, it holds up ranks that wait for pieces that take longer then.")
     return said + [told.text for told in observed(table) if told.id in _NOTES]
+
+
+def _greatest(table, i):
+    """[s] What a price is at most, above or below zero."""
+    return max(abs(table[name][i]) for name in ("time_s", "low_s", "high_s"))
+
+
+def _of_collectives(table, i):
+    """What collective operations take themselves, which is no cause."""
+    return (f"Collective operations themselves take {wording.seconds(table['time_s'][i])} "
+            f"({wording.percent(table['share'][i])} of the run; with 90 % probability {_range_of_price(table, i)}): "
+            "so much shorter it would be if each ended as soon as its last rank has entered. That is for information, "
+            "and never counts as a cause.")
 
 
 def _range_of_price(table, i):
@@ -61,7 +87,7 @@ def _price_after(cause, seconds, saved, lost):
     seconds : [s] what these save
     saved, lost : [s] what all those of their kind save that save something, and what the others lose
     """
-    if seconds <= cause["seconds"]:
+    if seconds <= _ABOUT * cause["seconds"]:
         return "."
     more = seconds - (saved - lost)
     elsewhere = f"; elsewhere they would lose {wording.seconds(more)} on balance" if more > 0 else ""
@@ -105,9 +131,11 @@ def _when(cause, uncounted):
     if not most:
         return ""
     seconds = sum(row["seconds"] for row in most)
-    places = f"{' and '.join(loops)} ({wording.seconds(most[0]['seconds'])} in iteration {most[0]['iteration']})"
-    if seconds <= cause["seconds"]:
-        return f"When: {wording.seconds(seconds)} of what \"{cause['cause']}\" costs is in {places}."
+    greatest = f" ({wording.seconds(most[0]['seconds'])} in iteration {most[0]['iteration']})" if len(most) > 1 else ""
+    places = f"{' and '.join(loops)}{greatest}"
+    if seconds <= _ABOUT * cause["seconds"]:
+        rest = ", the rest outside of loops" if seconds < _MOST * whole else ""
+        return f"When: {wording.seconds(seconds)} of what \"{cause['cause']}\" costs is in {places}{rest}."
     end = _price_after(cause, seconds, whole, cause["iterations_lost_seconds"])
     return (f"When: without \"{cause['cause']}\" the ranks would save, on average, {wording.seconds(seconds)} in "
             f"{places}{end}")
