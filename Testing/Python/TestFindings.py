@@ -23,7 +23,7 @@ def test_numbers():
             "seconds": 0.0002}])
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
-        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1,
+        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0,
         "clocks_chosen": False, "message_bytes": 3040, "collectives": 8, "length_s": 0.0021})
     criteria = found["criteria"]
     equal("classes, bins and delayed messages",
@@ -394,7 +394,7 @@ def test_without_messages():
               and (f"{ranks.rows} rank" in sentences.headline(found)
                    and "no point-to-point message, so message latencies are unknown"
                    in sentences.headline(found) if ranks.rows else
-                   "no MPI ranks" in sentences.headline(found)), str(words))
+                   "No MPI ranks were read" in sentences.headline(found)), str(words))
         equal(f"{ranks.rows} ranks: chapters", [heading for heading, _ in words][2:3], [sentences.SLOW] if ranks.rows else [])
         equal("an absent number is null in JSON", found["criteria"]["latency_p95"], None)
 

@@ -27,7 +27,10 @@ POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balan
 
 
 #: Observations of Time Tree and Cause Tree that say what the run's time is used for and lost to.
-_TIME_USE = ("times.overview", "times.overview_lost", "times.overview_gaps", "times.overview_lost_gaps")
+TIME_USE = ("times.overview", "times.overview_lost", "times.overview_gaps", "times.overview_lost_gaps")
+
+#: Finding of the Import Log about sides whose partner is MPI_PROC_NULL.
+_TO_NO_RANK = "message to no rank"
 
 #: So many places are listed, of those that make others wait and of the critical path.
 _MOST_PLACES = 10
@@ -61,6 +64,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
         Keys are added, never renamed. Absent numbers are None, and what chapters that were left out tell.
     """
     found = {"schema": SCHEMA, "trace": _trace(path, tables, messages)}
+    found["import_errors"] = _import_errors(tables["log"], found["trace"]["events"])
     found["criteria"] = _criteria(tables, delay_factor)
     found["regions"], found["regions_strength"] = regions(tables)
     found["across"] = _across(tables["regions"].facts)
@@ -74,8 +78,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
                             for name in WAITS}
     tree = tables["cause_tree"] if priced(tables) and tables["cause_tree"].rows else tables.get("time_tree")
     found["time_tree"] = None if tree is None else _time_tree(tree)
-    found["time_use"] = None if tree is None else next(
-        (told.text for told in observed(tree) if told.id in _TIME_USE), None)
+    found["time_use"] = None if tree is None else _time_use(tree, tables.get("time_tree"))
     found["pop"] = found["delays"] = None
     if "time_tree" in tables:
         found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
@@ -91,6 +94,23 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     if "region_differences" in tables:
         found["comparison"] = _comparison(tables)
     return found
+
+
+def _import_errors(log, events):
+    """What keeps the trace from being read as a whole, and, if no event was read, what may explain that."""
+    kinds = ("error",) if events else ("error", "notice")
+    return [{"finding": str(log["finding"][i]), "count": int(log["count"][i]),
+             "meaning": str(log["meaning"][i]), "remedy": str(log["remedy"][i])}
+            for i in range(log.rows) if log["severity"][i] in kinds]
+
+
+def _time_use(tree, time_tree):
+    """What the run's time is used for and lost to; with what of it may be no work of the program."""
+    said = [told.text for told in observed(tree) if told.id in TIME_USE][:1]
+    told = {} if time_tree is None else dict(observed(time_tree))
+    if said and "times.before_first" in told:
+        said += [told[key] for key in ("times.longest", "times.before_first")]
+    return " ".join(said) or None
 
 
 def _time_tree(table):
@@ -266,7 +286,7 @@ def _waiting_in(waits, code):
 
 
 def _trace(path, tables, messages):
-    ranks, judged = tables["ranks"], tables["criteria"].facts
+    ranks, judged, log = tables["ranks"], tables["criteria"].facts, tables["log"]
     facts = ranks.facts
     unmatched = int(judged.get("unmatched", 0))
     return {
@@ -282,6 +302,7 @@ def _trace(path, tables, messages):
         "matched": messages - unmatched,
         "unmatched": unmatched,
         "skewed": int(judged.get("skewed", 0)),
+        "to_no_rank": int(log["count"][log["finding"] == _TO_NO_RANK].sum()) if log.rows else 0,
         "clocks_chosen": bool(facts.get("clocks_chosen", 0)),
         "message_bytes": int(ranks["sent_bytes"].sum()),
         "collectives": int(facts.get("collectives", 0)),

@@ -5,7 +5,7 @@ import math
 import numpy
 
 from . import compared, prices, program, wording
-from .findings import lines, observed
+from .findings import TIME_USE, lines, observed
 
 #: Headings of the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
@@ -58,10 +58,28 @@ def sections(found, tables):
 
 
 def headline(found):
-    """The answer in a few sentences, for the top of the page."""
+    """The answer in a few sentences, for the top of the page; first, what of the trace could not be read."""
+    return " ".join([*_not_read(found["import_errors"]), _answer(found)])
+
+
+#: So many kinds of import errors are named at the top.
+_MOST_ERRORS = 2
+
+
+def _not_read(errors):
+    said = [f"Caution: {row['finding']} ({wording.count(row['count'])}). {row['meaning']} {row['remedy']}".strip()
+            for row in errors[:_MOST_ERRORS]]
+    return said + (["The import notes have more errors."] if len(errors) > _MOST_ERRORS else [])
+
+
+def _answer(found):
     trace, regions, verdict = found["trace"], found["regions"], found["verdict"]
+    if trace["ranks"] == 0 or trace["events"] == 0:
+        what = "No event was" if trace["ranks"] else "No MPI ranks were"
+        return f"{what} read, so there is nothing to analyse."
     if trace["matched"] == 0:
-        return " ".join(filter(None, (_without_latency(trace), found["time_use"])))
+        why = verdict["sentence"] if verdict else None
+        return " ".join(filter(None, (_without_latency(trace), why, found["time_use"])))
     why = verdict["sentence"] + " " if verdict else ""
     if why and verdict["cause"] in ("none", "undecided") and found["time_use"]:
         why += found["time_use"] + " "
@@ -82,8 +100,6 @@ def headline(found):
 
 
 def _without_latency(trace):
-    if trace["ranks"] == 0:
-        return "The trace has no MPI ranks, so there is nothing to analyse."
     what = "no point-to-point message" if trace["messages"] == 0 else (
         "no message whose send and receive are both recorded")
     return (f"The trace of {wording.count(trace['ranks'], 'rank')} has {what}, so message "
@@ -152,7 +168,9 @@ def _about_lone_sides(trace):
     if receives > 0:
         said.append(f"{wording.count(receives, 'receive')} "
                     f"{'has' if receives == 1 else 'have'} no recorded send")
-    return "; " + ", and ".join(said) + ". Latencies need both sides."
+    nobody = trace["to_no_rank"]
+    none = f" {wording.count(nobody)} of these name MPI_PROC_NULL: there is no message." if nobody else ""
+    return "; " + ", and ".join(said) + "." + none + " Latencies need both sides."
 
 
 def _length(trace):
@@ -317,7 +335,7 @@ _OF_WINDOW = ("delays.rank_then", "delays.place", "delays.place_through", "delay
 
 
 def _about_ranks(found, tables):
-    said = lines(tables["time_tree"]) if "time_tree" in tables else []
+    said = _about_time(found, tables["time_tree"]) if "time_tree" in tables else []
     said += lines(tables["wait_summary"]) or [
         "No rank waits for another in messages or collectives."]
     if "delay_costs" in tables:
@@ -332,6 +350,13 @@ def _about_ranks(found, tables):
     if "window_delays" in tables:
         said += [told.text for told in observed(tables["window_delays"]) if told.id in _OF_WINDOW]
     return said + lines(tables["states"])
+
+
+def _about_time(found, time_tree):
+    """What Time Tree observed; what the run's time is used for as at the top, where priced causes divide it."""
+    top = found["time_use"]
+    rest = [told.text for told in observed(time_tree) if top is None or told.id not in TIME_USE and told.text not in top]
+    return ([top] if top else []) + rest
 
 
 def _about_structure(found, tables):
@@ -433,11 +458,28 @@ def _about_remedy(found, tables):
     decided = bool(verdict) and verdict["cause"] != "undecided"
     if mapping["moved"] and decided and "mapping" not in _causes(verdict):
         said.append("The mapping is not a cause, so the proposed one is unlikely to help much.")
-    if mapping["moved"] and not mapping.get("placeable", True):
-        said.append("The proposed mapping is in tables/mapping.csv. Files for a launcher "
-                    "require node names (--node-file) and all ranks from 0 on.")
-    elif mapping["moved"]:
-        said.append("The proposed mapping is in mapping/rankfile for Open MPI (mpirun "
-                    "--rankfile) and in mapping/hostfile for Slurm (SLURM_HOSTFILE, srun -m "
-                    "arbitrary).")
+    if mapping["moved"]:
+        said.append(_where_mapping(mapping, bool(verdict) and _other_placement(verdict, tables)))
     return said + lines(tables["mapping"])
+
+
+def _other_placement(verdict, tables):
+    """Whether the placement that the verdict prices is another one than Rank Remapping proposes."""
+    work, proposed = tables["rank_work"], tables["mapping"]
+    if "mapping" not in _causes(verdict) or "proposed_node" not in work:
+        return False
+    nodes = dict(zip(work["rank"].tolist(), work["proposed_node"].tolist()))
+    return any(nodes.get(rank, node) != node
+               for rank, node in zip(proposed["rank"].tolist(), proposed["proposed_node"].tolist()))
+
+
+def _where_mapping(mapping, is_other):
+    """Where the proposed mapping is, and whether it is the one that the verdict prices."""
+    files = ("mapping/rankfile for Open MPI (mpirun --rankfile) and in mapping/hostfile for Slurm "
+             "(SLURM_HOSTFILE, srun -m arbitrary)")
+    if not mapping.get("placeable", True):
+        files = "tables/mapping.csv. Files for a launcher require node names (--node-file) and all ranks from 0 on"
+    if is_other:
+        return ("The placement that is priced is in tables/rank_work.csv, column proposed_node. Caution: Rank Remapping proposes "
+                f"another one, by messages between nodes only; what it saves is not known. That one is in {files}.")
+    return f"The proposed mapping is in {files}."
