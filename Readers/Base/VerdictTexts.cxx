@@ -96,6 +96,7 @@ constexpr CatalogueText kTexts[] = {
     "To price causes, set Sampled Messages, or Most Messages to -1 (in a report: --prices auto or "
     "--prices yes)." },
   { "advice.other_choice", "Choose other regions or another time." },
+  { "advice.several_ranks", "Trace a run of several ranks to see what they wait for." },
   { "advice.other_place", "Run again with the slowest ranks on other nodes and compare." },
   { "advice.own_cores", "Run with one process per core, bound to it, and compare." },
   { "advice.proposed",
@@ -108,7 +109,8 @@ constexpr CatalogueText kTexts[] = {
     "Ranks spend {share:percent} of their time in MPI waiting for each other: see Wait States." },
   { "advice.order",
     "Delay Costs shows where the waiting begins, Wait States which ranks and calls wait." },
-  { "advice.nothing", "Nothing to do about these causes." },
+  { "advice.nothing",
+    "Nothing to do about these causes: Time Tree says what else the time is lost to." },
 };
 }
 

@@ -261,7 +261,9 @@ Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
   else
   {
     said.insert(said.end(), facts.Prices.Observations.begin(), facts.Prices.Observations.end());
-    advice.push_back(Observation("advice.other_choice"));
+    const bool isAlone = facts.Choice.IsWhole() && !facts.Prices.Observations.empty() &&
+      facts.Prices.Observations.front().Id() == "prices.one_rank";
+    advice.push_back(Observation(isAlone ? "advice.several_ranks" : "advice.other_choice"));
   }
   if (rows.LoneSends > rows.Messages)
   {

@@ -351,6 +351,20 @@ void TestUnpriced(Checks& check)
   const LatencyAttribution twenty = AttributeLatency(input, {}, alone);
   check("20 calls are too few for a verdict", twenty.Verdict.Sentences.at(0).Id() == "verdict.few");
   check("and for prices of causes beside it", twenty.Prices.Causes.Cause.empty());
+  PricedProgram lonely({ 0 });
+  for (int step = 0; step < 40; ++step)
+  {
+    lonely.Step({ 1e-3 });
+  }
+  AttributionInput one;
+  one.Priced = lonely.Input();
+  one.Priced.Axis = { 0, lonely.Now, {} };
+  const Column<double> none(one.Priced.Calls.Rank.Size, std::nan(""));
+  one.Waits.Wait = none;
+  const Verdict verdict = AttributeLatency(one, {}, alone).Verdict;
+  check("of one rank, the choice is not to blame",
+    IdsOf(verdict.Sentences) == std::vector<std::string>{ "prices.one_rank" } &&
+      IdsOf(verdict.Advice) == std::vector<std::string>{ "advice.several_ranks" });
 }
 
 void TestPeriods(Checks& check)

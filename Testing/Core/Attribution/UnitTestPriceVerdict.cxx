@@ -137,7 +137,9 @@ void TestNone(Checks& check)
   check("where all take three times as long, red is explained",
     Has(JoinedText(red.Verdict().Sentences),
       "took longer than usual for their size (red in the views)"));
-  check("nothing to do", JoinedText(none.Advice) == "Nothing to do about these causes.");
+  check("nothing to do",
+    JoinedText(none.Advice) ==
+      "Nothing to do about these causes: Time Tree says what else the time is lost to.");
   made.Rows.WaitedShare = 0.3;
   check("ranks that wait are worth a look", Has(JoinedText(made.Verdict().Advice), "30 %"));
   check("beside a network that needs none",

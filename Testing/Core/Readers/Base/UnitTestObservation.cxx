@@ -68,7 +68,8 @@ void TestRanksAndParts(Checks& check)
       "4,432 of 12,345,678 messages have no latency: only one side was recorded.");
   check("several as one",
     JoinedText({ Observation("advice.messages"), Observation("advice.nothing") }) ==
-      "Trace more iterations. Nothing to do about these causes.");
+      "Trace more iterations. Nothing to do about these causes: Time Tree says what else the time "
+      "is lost to.");
 }
 
 void TestLists(Checks& check)
