@@ -8,6 +8,7 @@
 
 #include <otf2/otf2.h>
 
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <exception>
@@ -236,6 +237,12 @@ void CheckFile(const std::string& path)
   if (fs::is_directory(status))
   {
     Refuse(path, "it is a folder", "Choose the anchor file (*.otf2), not its folder.");
+  }
+  errno = 0;
+  if (!std::ifstream(path, std::ios::binary))
+  {
+    Refuse(path, "it cannot be read (" + std::generic_category().message(errno) + ")",
+      "Ask for the right to read the archive, or copy it.");
   }
 }
 

@@ -248,6 +248,8 @@ constexpr CatalogueText kTexts[] = {
 
   // Logical Clusters
   { "clusters.nothing", "There is no communication, so there are no clusters." },
+  { "clusters.no_phase",
+    "No phase of communication has such a number: choose another first and last phase." },
   { "clusters.no_values",
     "No event has a value of the metric ({metric}), so there are no clusters. Choose another "
     "metric." },

@@ -331,7 +331,7 @@ def _known(value):
 
 
 #: Ids of observations about delays that answer for a time window.
-_OF_WINDOW = ("delays.rank_then", "delays.place", "delays.place_through", "delays.none")
+_OF_WINDOW = ("delays.rank_then", "delays.place", "delays.place_through", "delays.none_there")
 
 
 def _about_ranks(found, tables):

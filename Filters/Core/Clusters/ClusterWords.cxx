@@ -103,8 +103,9 @@ Observations DescribeClusters(const LogicalClusters& found, const ClusterOptions
   const schema::LogicalClusters::Table& clusters = found.Clusters;
   if (clusters.Phase.Size() == 0)
   {
+    const bool isPart = options.FirstPhase > 0 || options.LastPhase >= 0;
     return { found.Ranks.Rank.Size() == 0
-        ? Observation("clusters.nothing")
+        ? Observation(isPart ? "clusters.no_phase" : "clusters.nothing")
         : Observation("clusters.no_values").With("metric", NameOf(options.Metric)) };
   }
   Observations told = DescribeMotifs(clusters);

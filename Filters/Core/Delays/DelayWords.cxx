@@ -89,7 +89,7 @@ Observations DescribeDelays(
   }
   if (tables.Costs.Rank.Size() == 0)
   {
-    told.push_back(Observation("delays.none"));
+    told.push_back(Observation(choice.IsWhole() ? "delays.none" : "delays.none_there"));
   }
   else
   {

@@ -251,6 +251,10 @@ void TestFocus(Checks& check)
 void TestInput(Checks& check)
 {
   check("nothing, and it says so", Alone(Tables()).Observations[0].Id() == "clusters.nothing");
+  ClusterOptions beyond;
+  beyond.FirstPhase = 100;
+  check("a phase that is not there is not taken for no communication",
+    Alone(Program(), beyond).Observations[0].Id() == "clusters.no_phase");
   Tables one;
   one.Event(7, 0, 0, LogicalKind::Send, 0);
   const LogicalClusters found = Alone(one);

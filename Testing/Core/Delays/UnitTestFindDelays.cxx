@@ -229,6 +229,10 @@ void TestNothing(Checks& check)
   const DelayTables one = Find(tables, {});
   check("one rank waits for nobody", Says(one, "delays.none") && one.Costs.Rank.Size() == 0);
   check.Near("its call is the path", one.Length, 1);
+  RunChoice half;
+  half.Window = { 1, 1.5 };
+  check(
+    "of a part, that says nothing of the rest", Says(Find(tables, {}, half), "delays.none_there"));
 }
 
 /// Many rounds of a ring with random work, and a barrier now and then.

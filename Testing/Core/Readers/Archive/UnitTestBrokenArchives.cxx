@@ -5,9 +5,14 @@
 #include "Testing/Support/BrokenArchives.h"
 #include "Testing/Support/Check.h"
 
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <functional>
 #include <random>
+#include <string>
 
 using namespace pclvis;
 namespace fs = std::filesystem;
@@ -69,6 +74,20 @@ private:
   const char *Data, *Scratch;
 };
 
+/// A file that cannot be opened, not even by a superuser.
+void MakeSocket(const fs::path& path)
+{
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path.string().copy(address.sun_path, sizeof(address.sun_path) - 1);
+  const int made = socket(AF_UNIX, SOCK_STREAM, 0);
+  if (bind(made, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) != 0)
+  {
+    throw Error("Test: cannot make the socket " + path.string());
+  }
+  close(made);
+}
+
 void TestAnchors(Cases& cases)
 {
   cases.Refused("no-anchor", "no such file", [](const Broken& b) { fs::remove(b.Anchor()); });
@@ -76,6 +95,14 @@ void TestAnchors(Cases& cases)
     fs::remove(b.Anchor());
     fs::create_directory(b.Anchor());
   });
+  const fs::path socket = fs::temp_directory_path() / ("pclvis-" + std::to_string(getpid()));
+  MakeSocket(socket);
+  cases.Refused("anchor-not-readable", "it cannot be read (No such device or address). Ask for",
+    [&](const Broken& b) {
+      fs::remove(b.Anchor());
+      fs::create_symlink(socket, b.Anchor());
+    });
+  fs::remove(socket);
   cases.Refused(
     "anchor-empty", "not an OTF2 anchor", [](const Broken& b) { Save(b.Anchor(), ""); });
   cases.Refused("anchor-text", "not an OTF2 anchor",
