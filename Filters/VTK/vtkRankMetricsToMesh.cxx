@@ -104,6 +104,8 @@ int vtkRankMetricsToMesh::FillInputPortInformation(int port, vtkInformation* inf
   if (port == 1)
   {
     info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+    // Refused by RequestData: VTK would ask for the times within its loop over the blocks.
+    info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
     info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1); // without it, it says what to connect
     return 1;
   }
@@ -143,7 +145,7 @@ int vtkRankMetricsToMesh::RequestInformation(
   output->Remove(Pipeline::TIME_RANGE());
   vtkAlgorithmOutput* const source =
     this->GetNumberOfInputConnections(1) > 0 ? this->GetInputConnection(1, 0) : nullptr;
-  if (!source)
+  if (!source || vtkCompositeDataSet::GetData(inputVector[1]))
   {
     return 1; // RequestData reports it
   }
@@ -286,6 +288,11 @@ int vtkRankMetricsToMesh::RequestData(
   return Attempt(
     this,
     [&] {
+      if (vtkCompositeDataSet::GetData(inputVector[1]))
+      {
+        throw Error("Rank metrics to mesh: Rank Table is several tables, must be one. Connect the "
+                    "port Rank Metrics, or any table with the column rank.");
+      }
       this->Paint(
         mesh, vtkTable::GetData(inputVector[1]), outputVector->GetInformationObject(0), output);
     },

@@ -8,7 +8,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import (
-    CreateView, DelayCosts, Delete, OTF2TraceReader, RankMetrics, RankMetricsToMesh, RedistributeDataSet, Show,
+    CreateView, DelayCosts, Delete, GroupDatasets, OTF2TraceReader, RankMetrics, RankMetricsToMesh, RedistributeDataSet, Show,
     TimeSource, TrivialProducer, Wavelet)
 from pclvis.errors import PipelineError, listening, raising, update
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
@@ -191,6 +191,9 @@ def wrong():
     raises("no array at all", PipelineError, ["found: no array"], failing, image(), ranks(1))
     raises("no column rank", PipelineError, ["\"rank\" is missing", "port Rank Metrics"], failing,
            image(cells=[0, 1, 2, 3]), made.source({"latency": numpy.arange(3)}))
+    blocks = made.source({"rank": numpy.arange(3)})
+    raises("several tables", PipelineError, ["Rank Table is several tables", "port Rank Metrics"], failing,
+           image(cells=[0, 1, 2, 3]), GroupDatasets(Input=[blocks, blocks]))
     raises("no such column", PipelineError, ["\"bytes\" is missing"], failing,
            image(cells=[0, 1, 2, 3]), ranks(1), Columns=["bytes"])
     raises("a rank twice", PipelineError, ["rank 1 has two rows"], failing,

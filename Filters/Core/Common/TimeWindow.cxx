@@ -44,6 +44,10 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// What of first to last was asked for.
 TimeWindow PartOf(double first, double last, double begin, double end, const std::string& filter)
 {
+  if (std::isnan(begin) || std::isnan(end))
+  {
+    CheckWindow({ begin, end }, filter.c_str());
+  }
   TimeWindow span;
   span.Begin = begin == 0 ? first : std::max(first, begin);
   span.End = end < 0 ? last : std::min(last, end);

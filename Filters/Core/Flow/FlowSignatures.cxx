@@ -80,8 +80,8 @@ std::vector<char> ChosenRanks(const std::vector<std::int32_t>& ranks, const RunC
     if (!known || calls.First[rank] == calls.First[rank + 1])
     {
       throw Error("Event flow graph: rank " + std::to_string(rank) +
-        " is chosen, and has no MPI calls. Choose ranks from 0 to " + std::to_string(n) +
-        " - 1, or none for all.");
+        " is chosen, and has no MPI calls. Choose ranks from 0 to " +
+        std::to_string(calls.Ranks() - 1) + ", or none for all.");
     }
     chosen[rank] = 1;
   }

@@ -100,7 +100,7 @@ Representatives IterationShares::Window(std::int32_t first, std::int32_t n) cons
 Representatives IterationShares::Best(std::int32_t n) const
 {
   Representatives best = this->Window(0, n);
-  for (std::int32_t first = 1; first + n <= this->Iterations(); ++first)
+  for (std::int32_t first = 1; first <= this->Iterations() - n; ++first)
   {
     const Representatives window = this->Window(first, n);
     const bool isBetter = window.ShareError + window.CountError < best.ShareError + best.CountError;

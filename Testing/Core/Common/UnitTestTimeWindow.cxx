@@ -38,6 +38,8 @@ int UnitTestTimeWindow(int, char*[])
     [&] { SpanOf(extent, 9, -1, "Foo"); });
   check.Throws("a window that ends before it begins", "the trace spans -1",
     [&] { SpanOf(extent, 1, 0.5, "Foo"); });
+  check.Throws("no number is no time", "the window runs from 0 s to none; its end must be",
+    [&] { SpanOf(extent, 0, std::nan(""), "Foo"); });
   check.Throws("a window must end after its begin", "from 2 s to 2 s", [] {
     CheckWindow({ 2, 2 }, "Test");
   });

@@ -1,6 +1,9 @@
 #include "Filters/Core/Flow/Representatives.h"
 #include "Testing/Support/Check.h"
 
+#include <chrono>
+#include <limits>
+
 using namespace pclvis;
 
 namespace
@@ -69,6 +72,10 @@ int UnitTestRepresentatives(int, char*[])
   const Representatives all = shares.Best(10);
   check("no more iterations than there are", all.Iterations == 4 && all.First == 0);
   check.Near("all of them have no error", all.ShareError + all.CountError, 0);
+  const auto begun = std::chrono::steady_clock::now();
+  check("nor in any number of windows",
+    shares.Best(std::numeric_limits<std::int32_t>::max()).Iterations == 4 &&
+      std::chrono::steady_clock::now() - begun < std::chrono::seconds(1));
   const IterationShares none(made.Calls, made.Codes, made.All, 1);
   check("a loop without iterations has none", none.Window(0, 1).Loop == -1);
   return check.Result();
