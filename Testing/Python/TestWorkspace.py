@@ -282,16 +282,16 @@ def states():
     arrangement()
 
 
-def ring():
-    """Path of a list of events: each of four ranks sends to the next one, 20 times."""
+def ring(name="events.csv", receives=True):
+    """Path of a list of events: each of four ranks sends to the next one, 20 times, and receives that if asked."""
     lines = ["rank,type,time,source,destination,size"]
     for turn in range(20):
         for rank in range(4):
             ends = f"{rank},{(rank + 1) % 4},1000"
             lines += [f"{rank},send,{100 * turn + rank},{ends}",
-                      f"{(rank + 1) % 4},receive,{100 * turn + rank + 5},{ends}"]
-    pathlib.Path(scratch("events.csv")).write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return scratch("events.csv")
+                      f"{(rank + 1) % 4},receive,{100 * turn + rank + 5},{ends}"][:1 + receives]
+    pathlib.Path(scratch(name)).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return scratch(name)
 
 
 def of_table():
@@ -347,6 +347,11 @@ def refusals():
     one = pipelines.open_trace(TRACE, LastRank=0)
     silent = pipelines.open_trace(TRACE, WindowEnd=1e-9)
     table = simple.CSVReader(registrationName="a table", FileName=[ring()])
+    archive = pathlib.Path(scratch("bare.otf2")).parent / "bare"
+    shutil.copytree(data("scorep-halo-slow-4"), archive)
+    shutil.rmtree(archive / "traces")
+    bare = pipelines.open_trace(archive / "traces.otf2")
+    sends = simple.TableToMessages(Input=simple.CSVReader(FileName=[ring("sends.csv", receives=False)]))
     pathlib.Path(scratch("text.otf2")).write_text("no trace\n", encoding="utf-8")
     text = simple.OpenDataFile(scratch("text.otf2"))
     before = (len(simple.GetSources()), len(simple.GetViews()), len(simple.GetLayouts()))
@@ -363,7 +368,9 @@ def refusals():
             ("nothing selected", None, ["no trace is selected", "File > Open", "Pipeline Browser"]),
             ("another source", sphere, ['"ball" (Sphere) is not an MPI trace', "File > Open"]),
             ("one rank", one, ["only one rank", "Last Rank"]),
-            ("no messages", silent, ["no messages", "Import Log", "time window"])):
+            ("no messages", silent, ["no messages", "Import Log", "time window"]),
+            ("no file of events", bare, ["has no events. Caution: location not read (4)", "0.evt", "Copy the whole archive"]),
+            ("sends alone", sends, ["both sides are recorded: latencies of its 80 sends", "Program Structure"])):
         raises(f"{sentence}: refused with a way out", workspace.NoWorkspace, words,
                pclvis.communication_latency_workspace, trace)
         equal("and nothing is left",

@@ -64,7 +64,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
         Keys are added, never renamed. Absent numbers are None, and what chapters that were left out tell.
     """
     found = {"schema": SCHEMA, "trace": _trace(path, tables, messages)}
-    found["import_errors"] = _import_errors(tables["log"], found["trace"]["events"])
+    found["import_errors"] = import_errors(tables["log"], found["trace"]["events"])
     found["criteria"] = _criteria(tables, delay_factor)
     found["regions"], found["regions_strength"] = regions(tables)
     found["across"] = _across(tables["regions"].facts)
@@ -96,8 +96,21 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     return found
 
 
-def _import_errors(log, events):
-    """What keeps the trace from being read as a whole, and, if no event was read, what may explain that."""
+def import_errors(log, events):
+    """What keeps a trace from being read as a whole, and, if no event was read, what may explain that.
+
+    Parameters
+    ----------
+    log : Table
+        Import Log of a reader.
+    events : int
+        So many events were read.
+
+    Returns
+    -------
+    list of dict
+        For findings.json: finding, count, meaning, remedy.
+    """
     kinds = ("error",) if events else ("error", "notice")
     return [{"finding": str(log["finding"][i]), "count": int(log["count"][i]),
              "meaning": str(log["meaning"][i]), "remedy": str(log["remedy"][i])}

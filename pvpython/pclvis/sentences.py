@@ -59,14 +59,15 @@ def sections(found, tables):
 
 def headline(found):
     """The answer in a few sentences, for the top of the page; first, what of the trace could not be read."""
-    return " ".join([*_not_read(found["import_errors"]), _answer(found)])
+    return " ".join([*not_read(found["import_errors"]), _answer(found)])
 
 
 #: So many kinds of import errors are named at the top.
 _MOST_ERRORS = 2
 
 
-def _not_read(errors):
+def not_read(errors):
+    """What of a trace could not be read, in words (list of str); `errors`: result of `findings.import_errors`."""
     said = [f"Caution: {row['finding']} ({wording.count(row['count'])}). {row['meaning']} {row['remedy']}".strip()
             for row in errors[:_MOST_ERRORS]]
     return said + (["The import notes have more errors."] if len(errors) > _MOST_ERRORS else [])

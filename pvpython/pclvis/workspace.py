@@ -78,6 +78,12 @@ def _check(reader):
     """Refuse traces of which the views would show nothing."""
     table, where = check_ranks(reader, NAME)
     if int((table["sent"] + table["received"] - table["unmatched"]).sum()) // 2 == 0:
+        sends = int(table["sent"].sum())
+        if sends:
+            raise NoWorkspace(
+                f"{where} has no message of which both sides are recorded: latencies of its {wording.count(sends, 'send')} are "
+                "unknown. The Import Log says why. Use a tracer that records receives, or the button Program Structure, which "
+                "needs no latencies.")
         ranks = int((table["threads"] > 0).sum())
         raise NoWorkspace(
             f"{where} has no messages: {wording.count(ranks, 'rank')}, but no send is matched with a "

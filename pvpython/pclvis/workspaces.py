@@ -8,6 +8,8 @@ from paraview import servermanager, smtrace
 
 from . import pipelines, wording
 from .errors import PipelineError, update
+from .findings import import_errors
+from .sentences import not_read
 from .tables import fetch
 
 #: Ports that the source of a trace has; if calls are known, also Calls.
@@ -156,7 +158,7 @@ def reader_above(source):
 
 
 def check_ranks(reader, name):
-    """Refuse what could not be read, and traces of a single rank.
+    """Refuse what could not be read, also not in part, and traces of a single rank.
 
     Returns
     -------
@@ -170,8 +172,12 @@ def check_ranks(reader, name):
         if problem:
             raise NoWorkspace(f"{name}: {problem}")
     table = fetch(reader, pipelines.port_named(reader, "Ranks").Port, small=True)
+    log = fetch(reader, pipelines.port_named(reader, "Import Log").Port, small=True)
     file = getattr(reader, "FileName", None)
     where = f'{name}: the trace "{file or name_of(reader, "sources")}"'
+    errors = not_read(import_errors(log, 1))
+    if errors and not (table["calls"].sum() or table["sent"].sum()):
+        raise NoWorkspace(f"{where} has no events. {' '.join(errors)}")
     if int((table["threads"] > 0).sum()) == 1:
         raise NoWorkspace(
             f"{where} has only one rank, so there is no communication to show. If the program ran on "
