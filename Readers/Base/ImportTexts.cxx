@@ -243,14 +243,14 @@ constexpr ImportText kTexts[] = {
     kPairs },
   { "import.clock_estimated", kInfo, "clock: estimated",
     "Clock offsets were estimated from messages and collectives, on top of {base}: one per node, "
-    "or one per rank where the ranks of a node disagree. Of {before:message|messages} received "
-    "before sent, {after} {after?is|are} left; the largest uncertainty is {uncertainty:seconds}.",
+    "or one per rank where the ranks of a node disagree. Messages received before sent: {before} "
+    "before the estimate, {after} after it. The largest uncertainty is {uncertainty:seconds}.",
     "The table Ranks has the uncertainty of each rank." },
   { "import.clock_by_collectives", kInfo, "clock: estimated",
     "Clock offsets were estimated from messages and collectives, on top of {base}: one per node, "
-    "or one per rank where the ranks of a node disagree. No message is received before it is sent, "
-    "but of {before:collective|collectives} that a rank leaves before another has entered, {after} "
-    "{after?is|are} left; the largest uncertainty is {uncertainty:seconds}.",
+    "or one per rank where the ranks of a node disagree. No message is received before it is sent. "
+    "Collectives that a rank leaves before another has entered: {before} before the estimate, "
+    "{after} after it. The largest uncertainty is {uncertainty:seconds}.",
     "The table Ranks has the uncertainty of each rank." },
   { "import.clock_shared", kInfo, "clock: estimated",
     "All ranks share one clock, so no offset was estimated. {base}{left}", kNone },

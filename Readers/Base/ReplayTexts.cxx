@@ -68,8 +68,8 @@ constexpr CatalogueText kTexts[] = {
     "if the rank was only recorded from there on." },
   { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
   { "times.lost",
-    "{count:message is|messages are} not replayed: their calls are not in the table Calls, such as "
-    "those of other threads." },
+    "{count:message is|messages are} not replayed: which call begins or completes {count?it|them} "
+    "is not known, as of other threads and of requests that never complete." },
   { "times.unordered",
     "{count:call seems|calls seem} to wait for later calls, so clocks disagree: {count?it "
     "does|they "

@@ -62,4 +62,10 @@ if PATH=$place/bin:$PATH bash "$top/pclvis" doctor 2>&1 | grep -qE "^note +path 
   echo "FAILED: nothing is to be said where ParaView finds the plugin by itself"
   exit 1
 fi
-echo "all $((checks + 1)) checks passed"
+for command in doctor build; do
+  if said=$(bash "$top/pclvis" $command --wrong 2>&1) || ! grep -qF 'unknown argument "--wrong"' <<<"$said"; then
+    echo "FAILED: $command takes no argument, and is to say so: $said"
+    exit 1
+  fi
+done
+echo "all $((checks + 3)) checks passed"

@@ -96,7 +96,7 @@ def errors():
             EventFlowGraph(Input=reader, **given).UpdatePipeline()
 
     raises("without calls it says what to connect", PipelineError, ["Calls"], update, Calls=None)
-    raises("a rank that is not there", PipelineError, ["rank 99", "0 to 16"], update, Ranks=[99])
+    raises("a rank that is not there", PipelineError, ["rank 99", "0 to 15"], update, Ranks=[99])
     raises("a call that is not there", PipelineError, ["MPI_Nothing"], update, LeaveOut="MPI_Nothing")
     raises("another ending", PipelineError, [".graphml"], update, GraphFile="graph.txt")
     raises("a region without call paths", PipelineError, ["Code"], update, Region=1, Code=None)

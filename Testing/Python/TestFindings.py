@@ -336,6 +336,13 @@ def test_once():
         "observations": [late], "observation_ids": ["regions.sharp"]}}))
     text = told(regions={"facts": {"observations": [late, "Two strong ones."],
                                    "observation_ids": ["regions.outliers", "regions.sharp"]}})
+    lost = "8 messages are not replayed."
+    text = told(time_tree={"facts": {"observations": ["A quarter is work.", lost], "observation_ids": ["times.overview_lost", "times.lost"]}},
+                delay_costs={"facts": {"observations": lost}},
+                cause_prices={"facts": {"observations": [lost], "observation_ids": ["times.lost"]}})
+    equal("what several filters observe stands once", text.count(lost), 1)
+    text = told(regions={"facts": {"observations": [late, "Two strong ones."],
+                                   "observation_ids": ["regions.outliers", "regions.sharp"]}})
     check("that about groups comes first, by its id",
           -1 < text.find("Two strong ones.") < text.find(late), text)
 

@@ -54,7 +54,16 @@ def sections(found, tables):
     ]
     if "comparison" in found:
         told.append((COMPARED, compared.sentences(found["comparison"])))
-    return told
+    return _once(told)
+
+
+def _once(told):
+    """Sections without what an earlier one says in the same words: filters observe the same things of a trace."""
+    known, kept = set(), []
+    for heading, said in told:
+        kept.append((heading, [line for line in dict.fromkeys(said) if line not in known]))
+        known.update(said)
+    return kept
 
 
 def headline(found):

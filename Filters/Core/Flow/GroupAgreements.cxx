@@ -40,6 +40,14 @@ std::int32_t CountOf(const std::vector<std::int32_t>& groups)
   return static_cast<std::int32_t>(numbers.Size());
 }
 
+/// Whether ranks are grouped by their graphs at all: not if all are in one group, or each in its
+/// own.
+bool AreGrouped(const Groups& groups)
+{
+  const auto count = static_cast<std::size_t>(CountOf(groups.Flow));
+  return count > 1 && count < groups.Flow.size();
+}
+
 /// @return the adjusted Rand index
 double Append(const char* grouping, std::int32_t phase, const Groups& groups,
   schema::GroupAgreements::Table& table)
@@ -72,7 +80,10 @@ GroupAgreements CompareGroups(const schema::RankGraphs::Table& graphs,
   if (byRegion.Flow.size() > 1)
   {
     const double index = Append("communication regions", -1, byRegion, result.Table);
-    result.Observations.push_back(Observation("flow.regions_agree").With("index", index));
+    if (AreGrouped(byRegion))
+    {
+      result.Observations.push_back(Observation("flow.regions_agree").With("index", index));
+    }
   }
   std::map<std::int32_t, Groups> byPhase;
   for (std::size_t i = 0; i < clusters.Rank.Size; ++i)
@@ -87,6 +98,11 @@ GroupAgreements CompareGroups(const schema::RankGraphs::Table& graphs,
     if (groups.Flow.size() > most)
     {
       most = groups.Flow.size();
+      ofClusters.clear();
+      if (!AreGrouped(groups))
+      {
+        continue;
+      }
       ofClusters = { Observation("flow.clusters_agree")
                        .With("phase", static_cast<std::int64_t>(phase))
                        .With("ranks", static_cast<std::int64_t>(most))

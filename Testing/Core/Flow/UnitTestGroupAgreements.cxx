@@ -38,6 +38,14 @@ void TestRegions(Checks& check)
   check.Near("their index, see UnitTestAdjustedRandIndex", found.Table.RandIndex[0], 1.2 / 3.7);
   check("it is said",
     found.Observations.size() == 1 && found.Observations[0].Id() == "flow.regions_agree");
+  schema::RankGraphs::Table apart;
+  for (std::int32_t rank = 0; rank < 6; ++rank)
+  {
+    apart.Rank.Append(rank);
+    apart.Group.Append(rank);
+  }
+  check("ranks that each have a graph of their own are no groups: nothing is said",
+    CompareGroups(apart, ViewsOf<GroupedByRegion>(regions), {}).Observations.empty());
   regions.Region = Column<std::int32_t>(7, -1);
   check("ranks in no region are in no group",
     CompareGroups(Graphs(), ViewsOf<GroupedByRegion>(regions), {}).Table.Ranks.Size() == 0);
