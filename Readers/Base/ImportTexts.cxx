@@ -57,7 +57,7 @@ constexpr ImportText kTexts[] = {
   { "import.receive_in_wait", kNotice, "receive recorded in a wait",
     "A receive has no request record and lies in a wait or test: when it was posted is unknown, "
     "and receives of one channel may be paired in the wrong order.",
-    "Score-P: enable the group xnonblock (SCOREP_MPI_ENABLE_GROUPS)." },
+    "Score-P: enable the group xnonblock (SCOREP_MPI_ENABLE_GROUPS). TAU records no requests." },
   { "import.receive_without_request", kNotice, "receive without request",
     "A nonblocking receive completed whose request was never posted; the completion time is used.",
     "Normal at the beginning of a recording; otherwise a bug in the tracer." },
@@ -172,7 +172,8 @@ constexpr ImportText kTexts[] = {
     "A send has no receive: it is kept, without receive times.",
     "Normal for messages that were never received; otherwise the tracer lost receives." },
   { "import.unmatched_receive", kDataLoss, "unmatched receive",
-    "A receive has no send: it is kept, without send times.", "The tracer lost sends." },
+    "A receive has no send: it is kept, without send times.",
+    "The tracer lost sends, or another finding says why they are not matched." },
   { "import.partner_not_read", kInfo, "partner outside the ranks read",
     "The rank on the other side was not requested.", "Widen the range of ranks." },
   { "import.in_flight", kInfo, "in flight at the window's end",

@@ -138,7 +138,7 @@ def test_sentences():
                  "The greatest single delay begins on rank 3 in step 2: 1 ms, for the 2nd time at this place.",
                  "has 3 states and 2 links", "Slow by its mapping.",
                  "Ranks 0, 2, 3 run on a, b.", "From 1.00 to 1.50 ms: slow rank, confidence 0.50",
-                 "Also priced, but no cause (with the range of 90 % probability): mapping 10 \u00b5s (0 s to 20 \u00b5s).",
+                 "Also priced, but not counted as causes (with the range of 90 % probability): mapping 10 \u00b5s (0 s to 20 \u00b5s).",
                  "Calls are held.", "Place it anew.",
                  "Loop 0 begins with MPI_Irecv 8 B: 15 iterations on 4 ranks, 250 ms a rank, 50 % of it in MPI "
                  "(25 to 75 % by rank); stable from 0.3 s on.",
@@ -317,9 +317,10 @@ def test_no_partner():
 
 def test_placements():
     """A launcher's file with another placement than the one that is priced says so."""
-    other = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([0, 0, 1, 1])))
+    other = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([1, 1, 0, 0])))
+    none = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([0, 0, 1, 1])))
     same = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([0, 1, 0, 1])))
-    for tables, is_other in ((other, True), (same, False)):
+    for tables, is_other in ((other, True), (same, False), (none, False)):
         text = str(sentences.sections(findings.numbers("t", TABLES, MESSAGES), tables))
         equal("the other placement is called that", "what it saves is not known. That one is in mapping/rankfile" in text, is_other)
         equal("else it is the proposed one", "The proposed mapping is in mapping/rankfile" in text, not is_other)

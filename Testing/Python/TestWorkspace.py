@@ -1,5 +1,6 @@
 """The workspace from Python: layout, pipeline, opening window, links, states, trace, refusals."""
 
+import os
 import pathlib
 import shutil
 import sys
@@ -385,6 +386,18 @@ def refusals():
           "on one node" in made.sentences[1] and "Node File" in made.sentences[1], made.sentences)
 
 
+def losses():
+    """What of a trace was lost is said, as by Apply."""
+    clear()
+    archive = pathlib.Path(scratch("cut.otf2")).parent / "cut"
+    shutil.copytree(data("scorep-halo-slow-4"), archive)
+    os.truncate(archive / "traces" / "1.evt", 2000)
+    with pclvis.errors.listening() as said:
+        reader = simple.OTF2TraceReader(FileName=str(archive / "traces.otf2"))
+        pclvis.communication_latency_workspace(reader)
+    check("a location that is cut off", "location damaged (1)" in "".join(said.warnings), said.warnings)
+
+
 def main():
     reader = pipelines.open_trace(TRACE)
     made = pclvis.communication_latency_workspace(reader)
@@ -399,6 +412,7 @@ def main():
     of_table()
     moved()
     refusals()
+    losses()
     clear()
     return result()
 

@@ -50,7 +50,7 @@ def sentences(found, tables):
     uncounted = _uncounted(tables.get("loops"))
     said += filter(None, (_when(row, uncounted) for row in found["causes"] if row["iterations"]))
     if rest:
-        said.append(f"Also priced, but no cause (with the range of 90 % probability): {', '.join(rest)}.")
+        said.append(f"Also priced, but not counted as causes (with the range of 90 % probability): {', '.join(rest)}.")
     little = [str(table["cause"][i]) for i in others if i not in told and _greatest(table, i) > 0]
     if little:
         said.append(f"Also priced, and less than {wording.percent(_NOTHING)} of the run: {', '.join(little)}.")

@@ -469,18 +469,17 @@ def _about_remedy(found, tables):
     if mapping["moved"] and decided and "mapping" not in _causes(verdict):
         said.append("The mapping is not a cause, so the proposed one is unlikely to help much.")
     if mapping["moved"]:
-        said.append(_where_mapping(mapping, bool(verdict) and _other_placement(verdict, tables)))
+        said.append(_where_mapping(mapping, _other_placement(tables)))
     return said + lines(tables["mapping"])
 
 
-def _other_placement(verdict, tables):
-    """Whether the placement that the verdict prices is another one than Rank Remapping proposes."""
+def _other_placement(tables):
+    """Whether the placement that is priced is another one than Rank Remapping proposes."""
     work, proposed = tables["rank_work"], tables["mapping"]
-    if "mapping" not in _causes(verdict) or "proposed_node" not in work:
-        return False
-    nodes = dict(zip(work["rank"].tolist(), work["proposed_node"].tolist()))
-    return any(nodes.get(rank, node) != node
-               for rank, node in zip(proposed["rank"].tolist(), proposed["proposed_node"].tolist()))
+    priced = dict(zip(work["rank"].tolist(), work["proposed_node"].tolist())) if "proposed_node" in work else {}
+    rows = list(zip(proposed["rank"].tolist(), proposed["node"].tolist(), proposed["proposed_node"].tolist()))
+    return (any(priced.get(rank, now) != now for rank, now, _ in rows)
+            and any(priced.get(rank, then) != then for rank, _, then in rows))
 
 
 def _where_mapping(mapping, is_other):

@@ -5,6 +5,7 @@ import os
 
 import paraview.simple as simple
 from paraview import servermanager, smtrace
+from vtkmodules.vtkCommonCore import vtkOutputWindow
 
 from . import pipelines, wording
 from .errors import PipelineError, update
@@ -165,7 +166,8 @@ def check_ranks(reader, name):
     (Table, str)
         The trace's table Ranks, and how messages about the trace begin.
     """
-    update(reader)
+    for warning in update(reader):  # as Apply shows it: what of the trace was lost
+        vtkOutputWindow.GetInstance().DisplayWarningText(f"{warning}\n")
     if reader.SMProxy.GetProperty("Problem"):  # it was run before, and fails only once
         reader.UpdatePropertyInformation()
         problem = reader.GetProperty("Problem").GetData()
