@@ -57,7 +57,7 @@ void AddTime(
   const double last = axis.Empty() ? end : std::max(first, std::min(end, axis.End));
   sums.Startup += kind == MpiCallKind::StartUp ? end - begin : apart ? 0 : first - begin;
   sums.Shutdown += kind == MpiCallKind::ShutDown ? end - begin : apart ? 0 : end - last;
-  sums.Time += apart ? 0 : last - first;
+  sums.Time += apart ? 0 : axis.Empty() ? last - first : axis.Without(last) - axis.Without(first);
 }
 
 /// The rows of one rank.

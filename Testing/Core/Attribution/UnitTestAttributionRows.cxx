@@ -101,6 +101,8 @@ void TestWaits(Checks& check)
     return CollectAttributionRows(input, alone).WaitedShare;
   };
   check.Near("waits are a share of the time in calls on the axis", waited({ 1, 5, {} }), 0.5);
+  check.Near("a gap of half a second in a call is no time in it",
+    waited({ 1, 5, { { 4.25, 4.75 } } }), 1 / 1.5);
   check.Near("without one, of all", waited({}), 0.1);
 }
 

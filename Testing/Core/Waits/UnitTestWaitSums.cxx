@@ -40,11 +40,26 @@ void CheckByIteration(Checks& check)
   }
   check.Near("the run's total stays", sums.Total[WaitKind::LateSender], 8);
 }
+
+/// Calls of 5 and 2 s; a second before and two seconds in the first one are not on the axis.
+void CheckGaps(Checks& check)
+{
+  WaitTables tables;
+  tables.Call(0, "MPI_Comm_split", 1, 6);
+  tables.Call(0, "MPI_Barrier", 7, 9);
+  WaitInput input = tables.View();
+  input.Axis = { 2, 9, { { 3, 5 } } };
+  ProcessGroup alone;
+  const WaitSums sums = FindWaitStates(input, {}, alone).Sums;
+  check.Near("start-up is before the axis", sums.Startup, 1);
+  check.Near("and gaps are no time of communication", sums.Time, 4);
+}
 }
 
 int UnitTestWaitSums(int, char*[])
 {
   Checks check;
   CheckByIteration(check);
+  CheckGaps(check);
   return check.Result();
 }
