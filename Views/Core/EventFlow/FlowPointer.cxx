@@ -69,7 +69,7 @@ TipRows NodeTip(const ProgramFlow& flow, std::int32_t index, bool outside)
   if (node.Loop >= 0)
   {
     rows.emplace_back(
-      node.Header ? "begins" : "in a loop of", IterationsText(flow.Loops[node.Loop]));
+      node.Header ? "begins a loop" : "in a loop", IterationsText(flow.Loops[node.Loop]));
   }
   AddStack(flow, node.Path, rows);
   return rows;

@@ -414,7 +414,12 @@ double ValueOf(const FlowTotals& sums, FlowColoring by)
 
 std::string IterationsText(const ProgramFlow::Loop& loop)
 {
-  return loop.LeastIterations == loop.MostIterations
+  const bool isOne = loop.LeastIterations == loop.MostIterations;
+  if (isOne && !loop.Counted)
+  {
+    return "passed " + CountText(loop.MostIterations, "time");
+  }
+  return isOne
     ? CountText(loop.MostIterations, "iteration")
     : WholeText(loop.LeastIterations) + " to " + CountText(loop.MostIterations, "iteration");
 }

@@ -57,7 +57,8 @@ struct ProgramFlow
     std::string Call, File;   ///< of its header
     std::int32_t Line = -1, Path = -1;
     bool Main = false, Irreducible = false;
-    std::string Cure; ///< of an irreducible one
+    bool Counted = true; ///< its passages are iterations of the program
+    std::string Cure;    ///< of an irreducible one
     std::int32_t Ranks = 0;
     std::int64_t Nodes = 0, Entries = 0, Iterations = 0, LeastIterations = 0, MostIterations = 0;
     double Seconds = 0, OwnSeconds = 0;                 ///< sum over ranks

@@ -27,12 +27,12 @@ using NodeViews = ColumnViews<flow::FlowNodes::Label, flow::FlowNodes::Call,
 using EdgeViews = ColumnViews<flow::FlowEdges::From, flow::FlowEdges::To, flow::FlowEdges::Weight,
   flow::FlowEdges::Ranks, flow::FlowEdges::FirstRank, flow::FlowEdges::Count, flow::FlowEdges::Back,
   flow::FlowEdges::Loop, flow::FlowEdges::Time, flow::FlowEdges::Least, flow::FlowEdges::Most>;
-using LoopViews =
-  ColumnViews<flow::Loops::Parent, flow::Loops::Call, flow::Loops::PathId, flow::Loops::File,
-    flow::Loops::Line, flow::Loops::Main, flow::Loops::Irreducible, flow::Loops::Cure,
-    flow::Loops::Ranks, flow::Loops::Nodes, flow::Loops::Entries, flow::Loops::LeastIterations,
-    flow::Loops::MostIterations, flow::Loops::Time, flow::Loops::OwnTime, flow::Loops::MpiShare,
-    flow::Loops::LeastMpiShare, flow::Loops::MostMpiShare, flow::Loops::Stable>;
+using LoopViews = ColumnViews<flow::Loops::Parent, flow::Loops::Call, flow::Loops::PathId,
+  flow::Loops::File, flow::Loops::Line, flow::Loops::Main, flow::Loops::Irreducible,
+  flow::Loops::Cure, flow::Loops::Ranks, flow::Loops::Nodes, flow::Loops::Entries,
+  flow::Loops::LeastIterations, flow::Loops::MostIterations, flow::Loops::Time,
+  flow::Loops::OwnTime, flow::Loops::MpiShare, flow::Loops::LeastMpiShare,
+  flow::Loops::MostMpiShare, flow::Loops::Stable, flow::Loops::Counted>;
 using CodeViews = ColumnViews<flow::Code::PathId, flow::Code::ParentPath, flow::Code::Region,
   flow::Code::File, flow::Code::Line>;
 
@@ -97,6 +97,7 @@ void ReadLoops(TableColumns& columns, const std::vector<std::string>& names, Pro
     loop.Line = rows.Line[i];
     loop.Main = rows.Main[i] != 0;
     loop.Irreducible = rows.Irreducible[i] != 0;
+    loop.Counted = rows.Counted[i] != 0;
     loop.Cure = rows.Cure[i];
     loop.Ranks = rows.Ranks[i];
     loop.Nodes = rows.Nodes[i];

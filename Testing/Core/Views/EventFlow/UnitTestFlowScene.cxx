@@ -147,6 +147,11 @@ int UnitTestFlowScene(int, char*[])
   ProgramFlow::Loop loop;
   loop.LeastIterations = 8;
   loop.MostIterations = 1200;
+  ProgramFlow::Loop uncounted;
+  uncounted.LeastIterations = uncounted.MostIterations = 4;
+  uncounted.Counted = false;
+  check("passages that are not the program's iterations are not called so",
+    IterationsText(uncounted) == "passed 4 times");
   check("iterations that differ are a range", IterationsText(loop) == "8 to 1,200 iterations");
   return check.Result();
 }
