@@ -23,11 +23,14 @@ void CheckOptions(const ReadOptions& options)
       InstantText(options.WindowEnd) +
       "; its end must be after its begin. Set WindowEnd to -1 for the end of the trace.");
   }
-  if (options.LastRank >= 0 && options.LastRank < options.FirstRank)
+  if (options.FirstRank < 0 || options.LastRank < -1 ||
+    (options.LastRank >= 0 && options.LastRank < options.FirstRank))
   {
     throw Error("OTF2 reader: the ranks are " + std::to_string(options.FirstRank) + " to " +
       std::to_string(options.LastRank) +
-      "; the last must not be below the first. Set LastRank to -1 for the last of the trace.");
+      "; the first must be 0 or more, and the last not below it. Set LastRank to -1 for the last "
+      "of "
+      "the trace.");
   }
 }
 }

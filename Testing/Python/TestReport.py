@@ -127,6 +127,7 @@ def test_faults():
             ("no such curve", [trace, "--curve", "/nowhere/c.csv"], "/nowhere/c.csv"),
             ("no such node file", [trace, "--node-file", "/nowhere/n.txt"], "/nowhere/n.txt"),
             ("a wrong width", [trace, "--bin", "-1"], "-1"),
+            ("no region at all", [trace, "--regions", "0"], "argument --regions: '0' is no whole number from 1 on"),
             ("a wrong chapter", [trace, "--chapters", "structure,wrong"], "no chapter 'wrong'"),
             ("a wrong option", [trace, "--clock", "wrong"], "wrong")):
         code, output, _ = report(name, *words)

@@ -41,7 +41,7 @@ def arguments():
         help="read only this time window [s since the start of the trace]; END -1: to the end")
     add("--ranks", nargs=2, type=int, metavar=("FIRST", "LAST"),
         help="read only these ranks; LAST -1: to the last")
-    add("--threads", type=int, default=0, metavar="N",
+    add("--threads", type=_number_from(0), default=0, metavar="N",
         help="number of reading threads (default: all)")
     judging = parser.add_argument_group("message latency")
     add = judging.add_argument
@@ -52,7 +52,7 @@ def arguments():
         help="a message is delayed if L is above F (default 1)")
     grouping = parser.add_argument_group("communication regions")
     cut = grouping.add_mutually_exclusive_group()
-    cut.add_argument("--regions", type=int, metavar="N", help="find exactly N regions")
+    cut.add_argument("--regions", type=_number_from(1), metavar="N", help="find exactly N regions")
     cut.add_argument("--threshold", type=float, metavar="D",
                      help="merge while the smallest distance is below D (as in the paper)")
     add = grouping.add_argument
@@ -76,6 +76,19 @@ def arguments():
     add("--compare", default=None, metavar="TRACE",
         help="another run of the same program to compare with, judged by this run's criteria")
     return parser
+
+
+def _number_from(least):
+    """A type of numbers that are at least that."""
+    def number(text):
+        try:
+            value = int(text)
+        except ValueError:
+            value = least - 1
+        if value < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on.")
+        return value
+    return number
 
 
 def _folder(text):

@@ -236,19 +236,25 @@ void TestLimits(Checks& check, const char* data)
     sums.Matched > 0 && sums.Matched <= expected &&
       expected <= static_cast<std::int64_t>(part.Messages.Size()));
   check("events after the window are not read", part.Facts.Events < whole.Facts.Events);
-  check.Throws("an empty window is refused", "must be after", [&] {
-    ReadOptions empty;
-    empty.WindowBegin = 2;
-    empty.WindowEnd = 1;
-    Import(path, empty);
-  });
-  check.Throws(
-    "ranks in the wrong order are refused", "the ranks are 3 to 1; the last must not be", [&] {
-      ReadOptions wrong;
-      wrong.FirstRank = 3;
-      wrong.LastRank = 1;
-      Import(path, wrong);
-    });
+}
+
+/// What no part of a trace can be.
+void TestWrongLimits(Checks& check, const char* data)
+{
+  const auto read = [path = Data(data, "cg16_clean")](
+                      int first, int last, double begin, double end) {
+    ReadOptions wrong;
+    wrong.FirstRank = first;
+    wrong.LastRank = last;
+    wrong.WindowBegin = begin;
+    wrong.WindowEnd = end;
+    Import(path, wrong);
+  };
+  check.Throws("an empty window is refused", "must be after", [&] { read(0, -1, 2, 1); });
+  check.Throws("so are ranks in the wrong order", "the ranks are 3 to 1; the first must be 0",
+    [&] { read(3, 1, 0, -1); });
+  check.Throws("and ranks below 0", "the ranks are -5 to -7; the first must be 0",
+    [&] { read(-5, -7, 0, -1); });
 }
 
 void TestThreadsAndProcesses(Checks& check, const char* data)
@@ -334,6 +340,7 @@ int UnitTestOTF2Import(int, char* argv[])
   TestNodesAndTimes(check, data);
   TestOneReadingManyBuilds(check, data);
   TestLimits(check, data);
+  TestWrongLimits(check, data);
   TestThreadsAndProcesses(check, data);
   TestStopping(check, data);
   TestExtent(check, data);
