@@ -123,7 +123,7 @@ constexpr ImportText kTexts[] = {
     "The events of a location end early: those before the damage are shown. First: location "
     "{location} (file {location}.evt){why}.",
     kCopy },
-  { "import.no_local_definitions", kDataLoss, "local definitions missing",
+  { "import.no_local_definitions", kError, "local definitions missing",
     "A location has no readable local definitions: its times are not corrected and its ids may "
     "be wrong. First: location {location} (file {location}.def).",
     "Copy the whole archive again: most tracers write a .def file for every location." },

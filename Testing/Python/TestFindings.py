@@ -23,7 +23,7 @@ def test_numbers():
             "seconds": 0.0002}])
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
-        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0,
+        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0, "is_part": False,
         "clocks_chosen": False, "message_bytes": 3040, "collectives": 8, "length_s": 0.0021})
     criteria = found["criteria"]
     equal("classes, bins and delayed messages",
@@ -278,6 +278,9 @@ def test_not_read():
 
     text = told(**rows()).partition("\n")[0]
     check("an error is a caution at the top", text.startswith("Caution: location not read (3). Files lack. Copy them. Slow by"), text)
+    check("and alone, if no event was read", "Take others." not in told(**rows(
+        severity=["error", "notice"], finding=["a", "b"], count=[1, 1], first_rank=[0, 0], meaning=["A.", "B."],
+        remedy=["Copy.", "Take others."]), ranks={"facts": {"events": 0}}).partition("\n")[0])
     check("other notes are not", told().startswith("Slow by"))
     text = told(**rows(severity=["notice"], finding=["no events"]), ranks={"facts": {"events": 0}}).partition("\n")[0]
     equal("without events, notices say why, and there is no result", text,
@@ -287,6 +290,8 @@ def test_not_read():
 def test_headline_without_latency():
     """A trace without messages has a verdict, too."""
     none = {"criteria": {"facts": {"unmatched": MESSAGES, "skewed": 0}}}
+    check("what was not asked for is not missed", "The part that was read of the trace of 4 ranks has no message" in told(
+        **none, log={"finding": ["time limited"]}))
     text = told(**none).partition("\n")[0]
     check("it is told at the top, with what the time is used for", text.endswith(
         "so message latencies are unknown. Slow by its mapping. A quarter is work."), text)

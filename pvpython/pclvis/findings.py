@@ -32,6 +32,9 @@ TIME_USE = ("times.overview", "times.overview_lost", "times.overview_gaps", "tim
 #: Finding of the Import Log about sides whose partner is MPI_PROC_NULL.
 _TO_NO_RANK = "message to no rank"
 
+#: Findings of the Import Log that say that only a part of the trace was asked for.
+_PARTS = ("time limited", "ranks limited")
+
 #: So many places are listed, of those that make others wait and of the critical path.
 _MOST_PLACES = 10
 
@@ -97,7 +100,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
 
 
 def import_errors(log, events):
-    """What keeps a trace from being read as a whole, and, if no event was read, what may explain that.
+    """What keeps a trace from being read as a whole, and, if no event was read without an error, what may explain that.
 
     Parameters
     ----------
@@ -111,10 +114,10 @@ def import_errors(log, events):
     list of dict
         For findings.json: finding, count, meaning, remedy.
     """
-    kinds = ("error",) if events else ("error", "notice")
+    kind = "error" if events or "error" in log["severity"] else "notice"
     return [{"finding": str(log["finding"][i]), "count": int(log["count"][i]),
              "meaning": str(log["meaning"][i]), "remedy": str(log["remedy"][i])}
-            for i in range(log.rows) if log["severity"][i] in kinds]
+            for i in range(log.rows) if log["severity"][i] == kind]
 
 
 def _time_use(tree, time_tree):
@@ -315,6 +318,7 @@ def _trace(path, tables, messages):
         "matched": messages - unmatched,
         "unmatched": unmatched,
         "skewed": int(judged.get("skewed", 0)),
+        "is_part": bool(log.rows and numpy.isin(log["finding"], _PARTS).any()),
         "to_no_rank": int(log["count"][log["finding"] == _TO_NO_RANK].sum()) if log.rows else 0,
         "clocks_chosen": bool(facts.get("clocks_chosen", 0)),
         "message_bytes": int(ranks["sent_bytes"].sum()),

@@ -112,7 +112,8 @@ def _answer(found):
 def _without_latency(trace):
     what = "no point-to-point message" if trace["messages"] == 0 else (
         "no message whose send and receive are both recorded")
-    return (f"The trace of {wording.count(trace['ranks'], 'rank')} has {what}, so message "
+    part = "part that was read of the " if trace["is_part"] else ""
+    return (f"The {part}trace of {wording.count(trace['ranks'], 'rank')} has {what}, so message "
             "latencies are unknown.")
 
 

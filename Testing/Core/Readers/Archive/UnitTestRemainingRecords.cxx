@@ -260,8 +260,8 @@ private:
     {
       const Trace trace = this->Read(one.second);
       const Finding finding = Find(trace, "local definitions missing");
-      this->Check(one.first + " are one data loss",
-        finding.Count == 1 && finding.Level == Severity::DataLoss && finding.FirstRank == 1);
+      this->Check(one.first + " are one error: ids may be wrong",
+        finding.Count == 1 && finding.Level == Severity::Error && finding.FirstRank == 1);
       this->Check(one.first + " are named", finding.Meaning.find("1.def") != std::string::npos);
       this->Check(one.first + " are an incomplete trace", !trace.Facts.Complete);
       this->Check(one.first + " keep all events", trace.Facts.Events == kEvents);
