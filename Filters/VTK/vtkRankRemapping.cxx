@@ -73,7 +73,7 @@ vtkStandardNewMacro(vtkRankRemapping);
 
 vtkRankRemapping::vtkRankRemapping()
 {
-  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(2);
   const MappingOptions options;
   this->Weights = static_cast<int>(options.Weights);
@@ -90,23 +90,29 @@ vtkRankRemapping::~vtkRankRemapping()
 int vtkRankRemapping::FillInputPortInformation(int port, vtkInformation* info)
 {
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == 1);
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
   return 1;
 }
 
 void vtkRankRemapping::Compute(
-  vtkTable* messages, vtkTable* ranks, vtkTable* mapping, vtkTable* shares)
+  vtkTable* messages, vtkTable* ranks, vtkTable* placement, vtkTable* mapping, vtkTable* shares)
 {
   ControllerProcessGroup group;
   TableColumns m(messages, "Rank remapping", Table("Messages"), group);
   TableColumns r(ranks, "Rank remapping, input Ranks", Table("Ranks"), group);
+  TableColumns p(placement, "Rank remapping, input Placement", Table("Rank Work"), group);
   MappingInput input;
+  input.IsPlaced = placement != nullptr;
   Together(group, [&] {
     SetViews(m.Read<MappedMessages>(), input.Messages);
     m.Read(input.Ends);
     if (ranks)
     {
       r.Read(input.Ranks);
+    }
+    if (placement)
+    {
+      p.Read(input.Placed);
     }
   });
   MappingOptions options;
@@ -131,8 +137,8 @@ int vtkRankRemapping::RequestData(
   MakeTable("Mapping", mapping);
   MakeTable("Mapping Shares", shares);
   return Attempt(this, [&] {
-    this->Compute(
-      vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]), mapping, shares);
+    this->Compute(vtkTable::GetData(inputVector[0]), vtkTable::GetData(inputVector[1]),
+      vtkTable::GetData(inputVector[2]), mapping, shares);
   });
 }
 

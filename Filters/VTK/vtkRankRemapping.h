@@ -6,10 +6,11 @@
 
 /// A node for every rank so that few messages, or bytes, go between nodes.
 ///
-/// Input ports: 0 Messages, 1 Ranks (optional). Output ports, on process 0: 0 Mapping, 1 Mapping
-/// Shares (what goes between nodes now and as proposed, for a chart). Field data of Mapping:
-/// messages, message_bytes (all), inter_node_messages, inter_node_bytes, inter_node_share (of
-/// messages), inter_node_byte_share, the same four with _proposed, nodes, proposed_nodes,
+/// Input ports: 0 Messages, 1 Ranks (optional), 2 Placement (optional: with a column proposed_node,
+/// which is then the mapping; Rank Work or Priced Ranks). Output ports, on process 0: 0 Mapping, 1
+/// Mapping Shares (what goes between nodes now and as proposed, for a chart). Field data of
+/// Mapping: messages, message_bytes (all), inter_node_messages, inter_node_bytes, inter_node_share
+/// (of messages), inter_node_byte_share, the same four with _proposed, nodes, proposed_nodes,
 /// moved_ranks, and the sentences `observations`. The algorithm is
 /// Filters/Core/Remapping/MappingAnalysis.h.
 class PCLVISFILTERS_EXPORT vtkRankRemapping : public vtkRowsAlgorithm
@@ -62,7 +63,8 @@ private:
   vtkRankRemapping(const vtkRankRemapping&) = delete;
   void operator=(const vtkRankRemapping&) = delete;
 
-  void Compute(vtkTable* messages, vtkTable* ranks, vtkTable* mapping, vtkTable* shares);
+  void Compute(
+    vtkTable* messages, vtkTable* ranks, vtkTable* placement, vtkTable* mapping, vtkTable* shares);
 
   int Weights;
   char* Capacities = nullptr;

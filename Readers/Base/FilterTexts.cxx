@@ -285,6 +285,11 @@ constexpr CatalogueText kTexts[] = {
   { "mapping.best", "No better mapping was found: every rank stays where it is." },
   { "mapping.proposed",
     "With {moved:rank|ranks} of {ranks} moved, on {nodes:node|nodes}, it would be {proposed}." },
+  { "mapping.none_priced",
+    "No placement is priced that would save enough: every rank stays where it is." },
+  { "mapping.priced",
+    "This is the placement that is priced: with it the run is shorter. Another one may have less "
+    "between nodes." },
   { "mapping.more", "That is more than now: the present mapping exceeds the capacities." },
   { "mapping.traded",
     "Fewer {fewer} but more {more} would go between nodes; compare the other choice of Weights." },

@@ -188,7 +188,7 @@ constexpr CatalogueText kTexts[] = {
     "Distribute the work more evenly; Rank Times shows who works longest." },
   { "prices.advice_mapping",
     "Run each rank on the node that the table Priced Ranks, or Rank Work, gives it in the column "
-    "proposed_node." },
+    "proposed_node: Rank Remapping with that table at Placement writes it for mpirun and Slurm." },
   { "prices.advice_collectives", "Use fewer or smaller collective operations." },
 };
 }

@@ -42,7 +42,7 @@ def test_numbers():
         "ranks": [0, 2, 3]})
     equal("the mapping", found["mapping"], {
         "inter_node_messages": 6, "inter_node_messages_proposed": 2, "inter_node_bytes": 3000,
-        "inter_node_bytes_proposed": 40, "moved": 2})
+        "inter_node_bytes_proposed": 40, "moved": 2, "priced": False})
 
 
 def test_times():
@@ -322,13 +322,11 @@ def test_no_partner():
 
 def test_placements():
     """A launcher's file with another placement than the one that is priced says so."""
-    other = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([1, 1, 0, 0])))
-    none = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([0, 0, 1, 1])))
-    same = dict(TABLES, rank_work=dict(TABLES["rank_work"], proposed_node=numpy.array([0, 1, 0, 1])))
-    for tables, is_other in ((other, True), (same, False), (none, False)):
-        text = str(sentences.sections(findings.numbers("t", TABLES, MESSAGES), tables))
-        equal("the other placement is called that", "what it saves is not known. That one is in mapping/rankfile" in text, is_other)
-        equal("else it is the proposed one", "The proposed mapping is in mapping/rankfile" in text, not is_other)
+    other = "it is not the placement that is priced"
+    check("mapping is the cause, and the file has another one", other in told(), told())
+    check("it has that one", other not in told(mapping={"facts": {
+        "observations": ["Some move.", "It is priced."], "observation_ids": ["mapping.proposed", "mapping.priced"]}}))
+    check("another cause prices no placement", other not in told(verdict={"cause": [2]}))
 
 
 def test_once():

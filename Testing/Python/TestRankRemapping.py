@@ -10,6 +10,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import OTF2TraceReader, RankRemapping
+from pclvis import pipelines
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -123,6 +124,35 @@ def files():
           mappings.run_mpirun(rankfile, {host: 2 for host in hosts}), found)
 
 
+def placed():
+    """The placement that is priced takes the place of one with few messages between nodes, in files as well."""
+    messages, ranks = grid(4, 2, 4)  # round robin: ranks 0 and 4 on h0, ...
+    hostfile = scratch("placed.txt")
+    placement = made.source({"rank": numpy.array([0, 1], dtype=numpy.int32),
+                             "proposed_node": numpy.array([1, 0], dtype=numpy.int32)})
+    remapping = RankRemapping(Input=messages, Ranks=ranks, Placement=placement, HostFile=hostfile)
+    table = fetch(remapping)
+    equal("the two change places, nobody else", table["proposed_node"].tolist(), [1, 0, 2, 3, 0, 1, 2, 3])
+    equal("and so in the file", mappings.read_hostfile(hostfile), ["h1", "h0", "h2", "h3", "h0", "h1", "h2", "h3"])
+    check("it is said which placement this is", "that is priced" in str(table.facts["observations"]), table.facts["observations"])
+
+    def failing(**properties):
+        with raising():
+            RankRemapping(Input=messages, Ranks=ranks, **properties).UpdatePipeline()
+    raises("capacities beside it", PipelineError, ["input Placement", "Clear Capacities"], failing,
+           Placement=placement, Capacities="4")
+    raises("a table that places nobody", PipelineError, ["input Placement", "\"proposed_node\" is missing", "Rank Work"], failing,
+           Placement=ranks)
+    reader = pipelines.open_trace(data("cg64_roundrobin", "traces.otf2"))
+    waits = pipelines.wait_states(reader, reader)
+    of_verdict = pipelines.latency_attribution(waits, reader, waits)
+    for prices, port in ((of_verdict, pipelines.ATTRIBUTION_PORTS["rank_work"]), (pipelines.cause_prices(reader, reader), 2)):
+        wanted = fetch(prices, port)
+        found = fetch(pipelines.rank_remapping(reader, reader, OutputPort(prices, port)))
+        equal("both tables of prices serve", found["proposed_node"].tolist(), wanted["proposed_node"].tolist())
+        check("and move ranks that were dealt out in turn", fact(found, "moved_ranks") > 0)
+
+
 def traces():
     """Real and simulated archives: against their truth, from either input."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
@@ -189,6 +219,7 @@ def edges():
 
 capacities(*stencil())
 files()
+placed()
 traces()
 edges()
 sys.exit(result())

@@ -29,8 +29,12 @@ def test_cause():
          0.2 * 0.202 * truth["trace_seconds"])
     equal("messages between nodes now", found["mapping"]["inter_node_messages"],
           truth["checked"]["inter"])
-    near("and in the best placement known", found["mapping"]["inter_node_messages_proposed"],
-         truth["mapping"]["best_found"] * truth["checked"]["messages"], 1)
+    priced = {row["rank"]: row["proposed_node"] for row in rows(folder, "rank_work")}
+    equal("and in the placement that is priced", found["mapping"]["inter_node_messages_proposed"],
+          sum(int(row["messages"]) for row in rows(folder, "messages_by_link")
+              if priced[row["source"]] != priced[row["destination"]]))
+    equal("which the table has", {row["rank"]: row["proposed_node"] for row in rows(folder, "mapping")}, priced)
+    check("as is said", found["mapping"]["priced"])
     near("waits for late senders", found["wait_states"]["late_sender_s"],
          1e-6 * truth["checked"]["late_sender_us"], 1e-7)
     mapping = {int(row["rank"]): row["proposed_node_name"] for row in rows(folder, "mapping")}

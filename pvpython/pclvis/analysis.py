@@ -167,21 +167,31 @@ class Analysis:
         whole = ranks["rank"].tolist() == list(range(ranks.rows))
         self.placeable = whole and ranks.rows > 0 and all(
             name and not any(letter.isspace() for letter in name) for name in nodes)
-        files = {}
+        self._remapping, self._of_remapping = None, dict(part("remapping"))
         if mapping is not None and self.placeable:
-            files = {"RankFile": str(mapping / "rankfile"), "HostFile": str(mapping / "hostfile")}
-        self.remapping = pipelines.rank_remapping(self.regions, self.reader,
-                                                  **{**part("remapping"), **files})
+            self._of_remapping.update(RankFile=str(mapping / "rankfile"), HostFile=str(mapping / "hostfile"))
         self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
             reader = _opened(other, part)
             waits = pipelines.wait_states(reader, reader, **part("waits"))
-            priced = self.table("cause_tree").rows > 0
             trees = ((self.attribution, pipelines.latency_attribution(waits, reader, waits, **part("attribution")))
-                     if priced
+                     if self._is_priced()
                      else (self.time_tree, pipelines.time_tree(reader, reader)))
             self.comparison = pipelines.run_comparison(self.regions, waits, criteria, trees)
+
+    def _is_priced(self):
+        return self.table("cause_tree").rows > 0
+
+    @property
+    def remapping(self):
+        """RankRemapping, made when it is first asked for: of the placement that is priced, if causes are and no
+        capacities ask for another one."""
+        if self._remapping is None:
+            priced = not self._of_remapping.get("Capacities") and self._is_priced()
+            placement = OutputPort(self.attribution, pipelines.ATTRIBUTION_PORTS["rank_work"]) if priced else None
+            self._remapping = pipelines.rank_remapping(self.regions, self.reader, placement, **self._of_remapping)
+        return self._remapping
 
     @property
     def metrics(self):

@@ -32,6 +32,9 @@ TIME_USE = ("times.overview", "times.overview_lost", "times.overview_gaps", "tim
 #: Finding of the Import Log about sides whose partner is MPI_PROC_NULL.
 _TO_NO_RANK = "message to no rank"
 
+#: Observation of Rank Remapping: its mapping is the placement that is priced.
+_PRICED = "mapping.priced"
+
 #: Findings of the Import Log that say that only a part of the trace was asked for.
 _PARTS = ("time limited", "ranks limited")
 
@@ -436,7 +439,8 @@ def _mapping(table):
     names = ("inter_node_messages", "inter_node_messages_proposed", "inter_node_bytes",
              "inter_node_bytes_proposed")
     return {**{name: int(table.facts.get(name, 0)) for name in names},
-            "moved": int((table["node"] != table["proposed_node"]).sum()) if table.rows else 0}
+            "moved": int((table["node"] != table["proposed_node"]).sum()) if table.rows else 0,
+            "priced": any(told.id == _PRICED for told in observed(table))}
 
 
 def _comparison(tables):

@@ -324,13 +324,12 @@ def latency_attribution(messages, reader, waits, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `ATTRIBUTION_PORTS`.
     """
-    return make("LatencyAttribution", Input=messages,
-                Ranks=port_named(reader, "Ranks"),
+    return make("LatencyAttribution", Input=messages, Ranks=port_named(reader, "Ranks"),
                 Calls=port_named(waits, "Calls") if waits else None, **properties)
 
 
-def rank_remapping(messages, reader, **properties):
-    """A mapping of ranks to nodes that sends fewer messages between nodes.
+def rank_remapping(messages, reader, placement=None, **properties):
+    """A mapping of ranks to nodes that sends fewer messages between nodes, or one that was priced.
 
     Parameters
     ----------
@@ -338,6 +337,8 @@ def rank_remapping(messages, reader, **properties):
         Messages.
     reader : SourceProxy
         The reader, for its ranks and their nodes.
+    placement : an output port, optional
+        Rank Work of LatencyAttribution, or Priced Ranks of CausePrices: the mapping that is priced, instead.
     **properties
         Properties of RankRemapping: Weights, Capacities, RankFile, HostFile, Seed.
 
@@ -346,8 +347,7 @@ def rank_remapping(messages, reader, **properties):
     paraview.servermanager.SourceProxy
         Its ports are numbered in `REMAPPING_PORTS`.
     """
-    return make("RankRemapping", Input=messages, Ranks=port_named(reader, "Ranks"),
-                **properties)
+    return make("RankRemapping", Input=messages, Ranks=port_named(reader, "Ranks"), Placement=placement, **properties)
 
 
 def run_comparison(messages, other, criteria=None, causes=None, steps=None, **properties):

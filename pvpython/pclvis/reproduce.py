@@ -42,7 +42,8 @@ _STEPS = (
     ("attribution", "Latency Attribution on the same messages, with Ranks of the reader and Calls "
      "of the wait states{}, Apply. Its port Verdict says why messages are slow, Cause Prices what "
      "each cause costs."),
-    ("remapping", "Rank Remapping on the same messages, with Ranks of the reader{}, Apply."),
+    ("remapping", "Rank Remapping on the same messages, with Ranks of the reader and, unless Capacities are set, Rank Work of "
+     "the attribution at Placement{}, Apply."),
 )
 
 

@@ -470,26 +470,16 @@ def _about_remedy(found, tables):
     if mapping["moved"] and decided and "mapping" not in _causes(verdict):
         said.append("The mapping is not a cause, so the proposed one is unlikely to help much.")
     if mapping["moved"]:
-        said.append(_where_mapping(mapping, _other_placement(tables)))
+        said.append(_where_mapping(mapping))
+        if verdict and "mapping" in _causes(verdict) and not mapping["priced"]:
+            said.append("Caution: it is not the placement that is priced, which is in tables/rank_work.csv, column proposed_node.")
     return said + lines(tables["mapping"])
 
 
-def _other_placement(tables):
-    """Whether the placement that is priced is another one than Rank Remapping proposes."""
-    work, proposed = tables["rank_work"], tables["mapping"]
-    priced = dict(zip(work["rank"].tolist(), work["proposed_node"].tolist())) if "proposed_node" in work else {}
-    rows = list(zip(proposed["rank"].tolist(), proposed["node"].tolist(), proposed["proposed_node"].tolist()))
-    return (any(priced.get(rank, now) != now for rank, now, _ in rows)
-            and any(priced.get(rank, then) != then for rank, _, then in rows))
-
-
-def _where_mapping(mapping, is_other):
-    """Where the proposed mapping is, and whether it is the one that the verdict prices."""
-    files = ("mapping/rankfile for Open MPI (mpirun --rankfile) and in mapping/hostfile for Slurm "
-             "(SLURM_HOSTFILE, srun -m arbitrary)")
+def _where_mapping(mapping):
+    """Where the proposed mapping is."""
     if not mapping.get("placeable", True):
-        files = "tables/mapping.csv. Files for a launcher require node names (--node-file) and all ranks from 0 on"
-    if is_other:
-        return ("The placement that is priced is in tables/rank_work.csv, column proposed_node. Caution: Rank Remapping proposes "
-                f"another one, by messages between nodes only; what it saves is not known. That one is in {files}.")
-    return f"The proposed mapping is in {files}."
+        return ("The proposed mapping is in tables/mapping.csv. Files for a launcher require node names (--node-file) and all "
+                "ranks from 0 on.")
+    return ("The proposed mapping is in mapping/rankfile for Open MPI (mpirun --rankfile) and in mapping/hostfile for Slurm "
+            "(SLURM_HOSTFILE, srun -m arbitrary).")

@@ -23,6 +23,7 @@ MappingInput Gather(const MappingInput& mine, ProcessGroup& group, ColumnMemory&
   GatherLinkMessages(all.Messages, group, memory);
   GatherColumns(all.Ends, group, memory);
   GatherColumns(all.Ranks, group, memory);
+  GatherColumns(all.Placed, group, memory);
   return all;
 }
 
@@ -222,8 +223,40 @@ Observation Sum(const CrossingSums& sums, const CrossingSums& all)
     .With("bytes_share", share(sums.Bytes, all.Bytes));
 }
 
+/// The ranks as they are placed, and how many move.
+Remapping TakePlacement(const MappingInput& input, const Places& places)
+{
+  Remapping taken;
+  taken.Node = places.OfRank;
+  for (std::size_t i = 0; i < input.Placed.Rank.Size; ++i)
+  {
+    const std::int32_t rank = input.Placed.Rank[i], node = input.Placed.ProposedNode[i];
+    if (node < 0)
+    {
+      continue;
+    }
+    const std::int32_t number = places.Ranks.NumberOf(rank);
+    const auto place = std::lower_bound(places.Id.begin(), places.Id.end(), node);
+    if (number < 0 || place == places.Id.end() || *place != node)
+    {
+      throw Error("Rank remapping, input Placement: rank " + std::to_string(rank) +
+        " is to run on node " + std::to_string(node) + ", but the trace has no such " +
+        (number < 0 ? "rank" : "node") +
+        ". Connect Rank Work of Latency Attribution, or Priced Ranks of Cause Prices, of this "
+        "trace.");
+    }
+    taken.Node[number] = static_cast<std::int32_t>(place - places.Id.begin());
+  }
+  for (std::size_t number = 0; number < taken.Node.size(); ++number)
+  {
+    taken.Moved += taken.Node[number] != places.OfRank[number];
+  }
+  return taken;
+}
+
 /// What the proposed mapping gains and costs, most important first.
-Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions& options)
+Observations ObserveMapping(
+  const MappingAnalysis& mapping, const MappingOptions& options, bool isPlaced)
 {
   Observations observed;
   const bool bytes = options.Weights == LinkWeight::Bytes;
@@ -234,8 +267,9 @@ Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions
       : Observation("mapping.now").With("now", Sum(mapping.Now, mapping.All)));
   if (mapping.Moved == 0)
   {
-    observed.push_back(
-      Observation(mapping.Now.Messages == 0 ? "mapping.nothing_between" : "mapping.best"));
+    observed.push_back(Observation(isPlaced ? "mapping.none_priced"
+        : mapping.Now.Messages == 0         ? "mapping.nothing_between"
+                                            : "mapping.best"));
   }
   else
   {
@@ -245,16 +279,21 @@ Observations ObserveMapping(const MappingAnalysis& mapping, const MappingOptions
                          .With("nodes", mapping.ProposedNodes)
                          .With("proposed", Sum(mapping.Proposed, mapping.All)));
   }
-  if (then > now)
+  if (isPlaced && mapping.Moved > 0)
+  {
+    observed.push_back(Observation("mapping.priced"));
+  }
+  else if (then > now)
   {
     observed.push_back(Observation("mapping.more"));
   }
-  if (!HasMetis() && mapping.Now.Messages > 0)
+  if (!isPlaced && !HasMetis() && mapping.Now.Messages > 0)
   {
     observed.push_back(Observation("mapping.no_metis"));
   }
-  if (bytes ? mapping.Proposed.Messages > mapping.Now.Messages
-            : mapping.Proposed.Bytes > mapping.Now.Bytes)
+  const bool isTraded = bytes ? mapping.Proposed.Messages > mapping.Now.Messages
+                              : mapping.Proposed.Bytes > mapping.Now.Bytes;
+  if (isTraded && !isPlaced)
   {
     observed.push_back(Observation("mapping.traded")
                          .With("fewer", bytes ? "bytes" : "messages")
@@ -278,13 +317,20 @@ void FindAll(const MappingInput& input, const MappingOptions& options, MappingAn
       ", must be 0 (messages) or 1 (bytes).");
   }
   Report(progress, 0, "Joining messages into links");
+  if (input.IsPlaced && !options.Capacities.empty())
+  {
+    throw Error("Rank remapping: the table at the input Placement says where ranks run, so "
+                "Capacities cannot. Clear Capacities, or disconnect Placement.");
+  }
   Places places = FindPlaces(input);
   SetCapacities(ReadCapacities(options.Capacities), places);
   const Links links = MakeLinks(input.Messages);
   RemapOptions remap;
   remap.Seed = options.Seed;
-  const Remapping found = RemapRanks(GraphOf(links, places.Ranks, options.Weights), places.OfRank,
-    places.Capacity, remap, PartOf(progress, 0.1, 0.95));
+  const Remapping found = input.IsPlaced
+    ? TakePlacement(input, places)
+    : RemapRanks(GraphOf(links, places.Ranks, options.Weights), places.OfRank, places.Capacity,
+        remap, PartOf(progress, 0.1, 0.95));
   for (std::int32_t number = 0; number < places.Ranks.Size(); ++number)
   {
     const std::int32_t now = places.OfRank[number], then = found.Node[number];
@@ -300,7 +346,7 @@ void FindAll(const MappingInput& input, const MappingOptions& options, MappingAn
   result.Nodes = Different(places.OfRank);
   result.ProposedNodes = Different(found.Node);
   result.Moved = found.Moved;
-  result.Observations = ObserveMapping(result, options);
+  result.Observations = ObserveMapping(result, options, input.IsPlaced);
   WriteFiles(result, options);
 }
 }

@@ -27,6 +27,8 @@ using EndNodes =
 /// The columns of the table Ranks that say on which nodes ranks are. Names may be missing.
 using RankNodes =
   ColumnViews<schema::Ranks::Rank, schema::Ranks::Node, IfPresent<schema::Ranks::NodeName>>;
+/// The columns of a table that places ranks, as Rank Work and Priced Ranks do.
+using PlacedRanks = ColumnViews<schema::Mapping::Rank, schema::Mapping::ProposedNode>;
 
 /// This process's rows of the tables, any order.
 struct MappingInput
@@ -34,6 +36,8 @@ struct MappingInput
   LinkMessages Messages; ///< Latency is not used
   EndNodes Ends;         ///< of Messages
   RankNodes Ranks;       ///< may have no row
+  bool IsPlaced = false; ///< on all processes: Placed is what is proposed
+  PlacedRanks Placed;    ///< ranks without a row stay, as those placed on -1
 };
 
 /// What crosses nodes.
@@ -57,11 +61,12 @@ struct MappingAnalysis
 /// Proposes a node for every rank so that few messages (or bytes) go between nodes: RemapRanks on
 /// the tables of a trace. Nodes keep their numbers; those that Capacities adds are numbered after
 /// the greatest. A rank is on the node given by the table Ranks, else by its first message that has
-/// one.
+/// one. Or tells of a placement that was found elsewhere what this tells of its own.
 /// Source: [PCLVis] 6 (O1); Filters/README, Rank Remapping.
 /// @throws Error on every process if capacities cannot be read or hold too few ranks, if a rank has
 ///   no node and Capacities gives none, if weights are neither messages nor bytes, if a file cannot
-///   be written, or if one is to be written but ranks counted from 0 are missing
+///   be written, or if one is to be written but ranks counted from 0 are missing; if a placement
+///   has ranks or nodes that the tables do not have, or capacities beside it
 /// @throws Cancelled if progress returns false
 /// Cost: O(messages) and RemapRanks. Deterministic for a seed; the same for any order of rows and
 /// number of processes. Collective.

@@ -182,6 +182,53 @@ void Processes(Checks& check)
   }
 }
 
+/// A placement of one rank: rank 1 goes to node 4, where both its neighbours are; rank 2 has none.
+void Placed(Checks& check, const std::string& folder)
+{
+  ProcessGroup alone;
+  const Tables whole = Whole();
+  PlacedRanks::Owned placed;
+  const auto place = [&placed](std::int32_t rank, std::int32_t node) {
+    placed.Rank.Append(rank);
+    placed.ProposedNode.Append(node);
+  };
+  const auto analyse = [&](const MappingOptions& options) {
+    MappingInput input = whole.View();
+    input.IsPlaced = true;
+    input.Placed = ViewsOf<PlacedRanks>(placed);
+    return AnalyseMapping(input, options, alone);
+  };
+  const MappingAnalysis none = analyse({});
+  check("nobody is placed: nobody moves", none.Moved == 0 && none.Proposed.Messages == 16);
+  check("which is said", none.Observations[1].Id() == "mapping.none_priced");
+  place(1, 4);
+  place(2, -1);
+  MappingOptions options;
+  options.HostFile = folder + "/UnitTestMappingAnalysis.placed";
+  const MappingAnalysis a = analyse(options);
+  check("rank 1 moves as it is placed, nobody else", a.Moved == 1);
+  check("its four messages, 100 bytes each, go between nodes no longer",
+    a.Proposed.Messages == 12 && a.Proposed.Bytes == 1200);
+  check("it is said that this is the placement that is priced",
+    a.Observations[1].Id() == "mapping.proposed" && a.Observations[2].Id() == "mapping.priced");
+  std::ifstream hosts(options.HostFile);
+  std::string text, name;
+  while (std::getline(hosts, name))
+  {
+    text += name + " ";
+  }
+  check("and it is in the file", text == "even even even odd even odd even odd ");
+  options.Capacities = "8";
+  check.Throws(
+    "capacities say where ranks run, too", "Clear Capacities", [&] { analyse(options); });
+  place(3, 5);
+  check.Throws(
+    "a node that is none is refused", "rank 3 is to run on node 5", [&] { analyse({}); });
+  placed.ProposedNode[2] = 7;
+  place(8, 4);
+  check.Throws("a rank that is none as well", "the trace has no such rank", [&] { analyse({}); });
+}
+
 void Edges(Checks& check, const std::string& folder)
 {
   ProcessGroup alone;
@@ -241,6 +288,7 @@ int UnitTestMappingAnalysis(int, char* argv[])
   Checks check;
   ByHand(check);
   Processes(check);
+  Placed(check, argv[2]);
   Edges(check, argv[2]);
   return check.Result();
 }
