@@ -164,6 +164,9 @@ constexpr CatalogueText kTexts[] = {
     "Work is dealt out by {ranks:rank|ranks} to {count:rank|ranks}, in the order in which these "
     "ask "
     "for it. So do the replays: where ranks or messages are faster, others ask first." },
+  { "prices.clocks",
+    "A cause that messages tell of does not count only because clocks of ranks are uncertain by up "
+    "to {uncertainty:seconds}." },
   { "prices.first_messages",
     "The first message from one rank to another takes {factor} times as long as later ones: MPI "
     "connects two ranks when they first communicate. These messages are no evidence of other jobs' "

@@ -40,6 +40,8 @@ constexpr CatalogueText kTexts[] = {
   // How sure
   { "verdict.weak", "The confidence is only {confidence:2}." },
   { "doubt.messages", "A trace of more iterations would settle it." },
+  { "doubt.clocks",
+    "A trace with clocks that agree would settle it: those of its ranks are known too badly." },
   { "doubt.quiet_run", "A run when the network is quiet would settle it." },
   { "doubt.other_place", "A run with its ranks on other nodes would settle it." },
   { "doubt.own_cores", "A run in which each process has a core of its own would settle it." },
@@ -98,6 +100,9 @@ constexpr CatalogueText kTexts[] = {
   { "advice.other_choice", "Choose other regions or another time." },
   { "advice.several_ranks", "Trace a run of several ranks to see what they wait for." },
   { "advice.other_place", "Run again with the slowest ranks on other nodes and compare." },
+  { "advice.clocks",
+    "Record clock offsets, as Score-P does, or more messages between the ranks, from which they "
+    "are estimated." },
   { "advice.own_cores", "Run with one process per core, bound to it, and compare." },
   { "advice.proposed",
     "Run with another placement, that of the column proposed_node in the table Rank Work or in "

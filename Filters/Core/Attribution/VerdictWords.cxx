@@ -78,11 +78,18 @@ Cause LeastSure(const VerdictFacts& facts, const CauseLabel& label)
 
 Decider DeciderOf(const VerdictFacts& facts, const CauseLabel& label)
 {
-  const bool hidden = label.Counts.empty() &&
-    std::any_of(label.Open.begin(), label.Open.end(),
-      [&facts](std::size_t i) { return facts.Prices.Found[i].IsHidden; });
-  return hidden ? Decider{ "doubt.own_cores", "advice.own_cores" }
-                : DeciderOf(LeastSure(facts, label));
+  const auto anyOpen = [&](auto&& is) {
+    return label.Counts.empty() &&
+      std::any_of(label.Open.begin(), label.Open.end(),
+        [&](std::size_t i) { return is(facts.Prices.Found[i]); });
+  };
+  if (anyOpen([](const PricedCause& cause) { return cause.IsHidden; }))
+  {
+    return { "doubt.own_cores", "advice.own_cores" };
+  }
+  return anyOpen([](const PricedCause& cause) { return cause.OpenByClocks; })
+    ? Decider{ "doubt.clocks", "advice.clocks" }
+    : DeciderOf(LeastSure(facts, label));
 }
 
 std::string PartName(const VerdictFacts& facts)

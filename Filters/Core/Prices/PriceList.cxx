@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <utility>
 
 namespace pclvis
@@ -119,6 +120,15 @@ void PriceList::Add(Priced cause)
   this->Found.push_back(std::move(cause));
 }
 
+double PriceList::ClockError(const Priced& cause) const
+{
+  // An error of the clocks is as likely to be less; a chain of messages that comes back to where it
+  // began has none.
+  return PricedNames::IsBetweenClocks(cause.Name)
+    ? this->Run.Machine.ClockUncertainty / std::sqrt(3.0)
+    : 0;
+}
+
 PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
 {
   const ReplayedCalls& before = this->Before(cause);
@@ -132,10 +142,16 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   const AheadAfter ofCalls = [&](double share, const TimeWindow& time) {
     return asked.GainAfter(share, time, before, *cause.Replayed);
   };
-  part.Error = PriceError(
+  const double error = PriceError(
     { ofTime, ofCalls }, asked.Within(cause.When), part.Price, asked.Length(), cause.Model);
-  part.Counts = cause.Name != PricedNames::kCollectives && part.Price > 0 && part.Price >= least &&
-    pclvis::RangeOf(part.Price, part.Error, asked.Length()).Low > 0;
+  part.Error = std::hypot(error, this->ClockError(cause));
+  const bool isEnough =
+    cause.Name != PricedNames::kCollectives && part.Price > 0 && part.Price >= least;
+  const auto counts = [&](double with) {
+    return isEnough && pclvis::RangeOf(part.Price, with, asked.Length()).Low > 0;
+  };
+  part.Counts = counts(part.Error);
+  part.OpenByClocks = !part.Counts && counts(error);
   part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);
   return part;
 }

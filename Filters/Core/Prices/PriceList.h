@@ -92,6 +92,8 @@ private:
     return cause.Before ? *cause.Before : this->Replay.Recorded();
   }
   PartPrice PriceOf(const Priced& cause, const AskedPart& asked) const;
+  /// [s] Standard error of its price as ranks' clocks may disagree.
+  double ClockError(const Priced& cause) const;
   /// Each cause by itself, and where it acts.
   void PriceAll(const AskedPart& asked);
   /// Of what is asked about.

@@ -196,6 +196,12 @@ void PriceList::Conclude(CausePrices& prices) const
                                     .With("share", 1 - this->WithoutAll / this->Length()));
   }
   prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
+  if (std::any_of(this->Found.begin(), this->Found.end(),
+        [](const Priced& cause) { return cause.Part.OpenByClocks; }))
+  {
+    prices.Observations.push_back(
+      Observation("prices.clocks").With("uncertainty", this->Run.Machine.ClockUncertainty));
+  }
   if (!this->Lags.First.Of.empty())
   {
     prices.Observations.push_back(

@@ -26,6 +26,7 @@ struct PartPrice
   double Price = 0, Error = 0; ///< [s], the latter a standard error
   bool Counts = false;         ///< at least the least share, and its range excludes zero
   double Confidence = 0;       ///< probability that it is at least that share, 0 to 1
+  bool OpenByClocks = false;   ///< it would count if ranks' clocks were known exactly
 };
 
 /// A cause, what it costs in the part that is asked about, and what is said of it.

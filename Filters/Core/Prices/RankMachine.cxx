@@ -26,6 +26,7 @@ private:
 RankMachine MachineOf(const RankPlaces& places, std::int32_t ranks)
 {
   std::vector<std::int32_t> node(ranks, -1), group(ranks, -1);
+  RankMachine machine;
   for (std::size_t i = 0; i < places.Rank.Size; ++i)
   {
     if (places.Rank[i] >= 0 && places.Rank[i] < ranks)
@@ -34,7 +35,11 @@ RankMachine MachineOf(const RankPlaces& places, std::int32_t ranks)
       group[places.Rank[i]] = places.NodeGroup[i];
     }
   }
-  RankMachine machine;
+  for (std::size_t i = 0; i < places.ClockUncertainty.Size; ++i)
+  {
+    // NaN, as of a clock that was not estimated, is no greater.
+    machine.ClockUncertainty = std::max(machine.ClockUncertainty, places.ClockUncertainty[i]);
+  }
   Numbers nodes, groups;
   machine.NodeOf.resize(ranks);
   for (std::int32_t rank = 0; rank < ranks; ++rank)

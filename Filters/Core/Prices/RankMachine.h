@@ -6,10 +6,11 @@
 
 namespace pclvis
 {
-/// Where ranks run, as far as the trace knows the machine; the table Ranks, may be empty.
+/// Where ranks run, as far as the trace knows the machine, and by which clock; the table Ranks, may
+/// be empty.
 struct RankPlaces
   : ColumnViews<schema::Ranks::Rank, Optional<schema::Ranks::Node>,
-      Optional<schema::Ranks::NodeGroup>>
+      Optional<schema::Ranks::NodeGroup>, IfPresent<schema::Ranks::ClockUncertainty>>
 {
 };
 
@@ -19,6 +20,7 @@ struct RankMachine
   std::vector<std::int32_t> NodeOf;  ///< by rank: 0, 1, ...; ranks of unknown nodes share one
   std::vector<std::int32_t> GroupOf; ///< by node: 0, 1, ...; nodes of unknown groups share one
   std::int32_t Groups = 0;
+  double ClockUncertainty = 0; ///< [s] the greatest of a rank's clock, as far as it is known
 
   std::int32_t Nodes() const { return static_cast<std::int32_t>(this->GroupOf.size()); }
   /// Whether these are all the ranks of their nodes, and nodes have several.

@@ -177,6 +177,13 @@ void TestOpen(Checks& check)
     Has(said, "mapping costs") && Has(said, "A run with the placement that is priced"));
   check("which is the advice", Has(JoinedText(open.Advice), "Run with another placement"));
   check("times of what may be are not given", open.Windows.empty() && open.Ranks.empty());
+  made.Prices.Found[0].OpenByClocks = true;
+  const Verdict clocks = made.Verdict();
+  check("nor does it count because of clocks only: those are what must be better",
+    clocks.Cause == Cause::Undecided &&
+      Has(JoinedText(clocks.Sentences), "A trace with clocks that agree") &&
+      Has(JoinedText(clocks.Advice), "Record clock offsets"));
+  made.Prices.Found[0].OpenByClocks = false;
   Made shared(Quiet());
   shared.Add("slow rank", 0.001, 0.001).IsHidden = true;
   shared.Prices.Observations = { Observation("prices.slow_hidden")

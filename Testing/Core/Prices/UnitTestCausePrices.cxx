@@ -73,6 +73,12 @@ bool Counts(const CausePrices& prices, const std::string& cause)
   return row >= 0 && prices.Causes.Counts[row] != 0;
 }
 
+std::string TextOf(const CausePrices& prices, const std::string& id)
+{
+  const Observation* found = FindObservation(prices.Observations, id);
+  return found ? found->Text() : "";
+}
+
 /// Costs by running the simulated programs again without the cause, in five seeds each
 /// (cost_share_mean and run_s of sim/costs.json).
 void TestArchives(Checks& check, const std::string& data)
@@ -118,6 +124,25 @@ void TestArchives(Checks& check, const std::string& data)
       tiny.Observations.front().Id() == "prices.none" && tiny.Without == tiny.Length);
 }
 
+/// The same archives, if the ranks' clocks were known to a second only.
+void TestClocks(Checks& check, const std::string& data)
+{
+  const Column<double> second(64, 1.0);
+  const auto price = [&](const std::string& name) {
+    const Archive archive(data + name);
+    PriceInput input = archive.Input;
+    input.Ranks.ClockUncertainty = second;
+    return Price(input);
+  };
+  const CausePrices mapped = price("/cg64_roundrobin");
+  check("what messages take by such clocks is no evidence",
+    PriceOf(mapped, "mapping") > 0 && !Counts(mapped, "mapping") &&
+      mapped.Found[RowOf(mapped, "mapping")].OpenByClocks);
+  check("which is said",
+    TextOf(mapped, "prices.clocks").find("uncertain by up to 1 s") != std::string::npos);
+  check("what a rank works by its own is", Counts(price("/stencil3d_64_slowrank"), "slow rank"));
+}
+
 /// Four ranks that work 1 ms and meet in a barrier, 30 times; rank 2 works 1.5 ms.
 PricedProgram SlowThird()
 {
@@ -148,12 +173,6 @@ void TestByHand(Checks& check)
     wrong.LeastShare = 2;
     Price(program.Input(), wrong);
   });
-}
-
-std::string TextOf(const CausePrices& prices, const std::string& id)
-{
-  const Observation* found = FindObservation(prices.Observations, id);
-  return found ? found->Text() : "";
 }
 
 /// What shares are of: the run, or the part that is asked about.
@@ -341,6 +360,7 @@ int UnitTestCausePrices(int, char* argv[])
   TestDealt(check);
   TestNothing(check);
   TestArchives(check, argv[1]);
+  TestClocks(check, argv[1]);
   TestProcesses(check, "cg16_clean", Archive(argv[1] + std::string("/cg16_clean")).Input);
   PricedProgram farm = Farm{ RandomTasks(300, 8), { 1, 1, 3, 1, 1, 1, 1, 1 } }.Program();
   TestProcesses(check, "farm", farm.Input());

@@ -1,6 +1,8 @@
 #include "Filters/Core/Prices/RankMachine.h"
 #include "Testing/Support/Check.h"
 
+#include <limits>
+
 using namespace pclvis;
 
 namespace
@@ -40,6 +42,19 @@ void TestNumbers(Checks& check)
   check("no ranks, no nodes", Places().Machine(0).Nodes() == 0);
 }
 
+void TestClocks(Checks& check)
+{
+  Places places;
+  check(
+    "without a table no clock is known to be uncertain", places.Machine(2).ClockUncertainty == 0);
+  for (const std::int32_t rank : { 0, 1, 2 })
+  {
+    places.Add(rank, 0, 0);
+    places.ClockUncertainty.Append(rank == 1 ? std::numeric_limits<double>::quiet_NaN() : 1 + rank);
+  }
+  check("the greatest counts, and none that is not known", places.Machine(3).ClockUncertainty == 3);
+}
+
 /// Two ranks on one node, two on another, and one alone.
 void TestWholeNodes(Checks& check)
 {
@@ -62,5 +77,6 @@ int UnitTestRankMachine(int, char*[])
   Checks check;
   TestNumbers(check);
   TestWholeNodes(check);
+  TestClocks(check);
   return check.Result();
 }
