@@ -88,7 +88,7 @@ public:
   ///@}
 
   ///@{
-  /// Random graphs that the regions are compared with, >= 20; fewer for large graphs.
+  /// Random graphs that the regions are compared with, 20 to 10000; fewer for large graphs.
   vtkSetMacro(Shuffles, int);
   vtkGetMacro(Shuffles, int);
   ///@}

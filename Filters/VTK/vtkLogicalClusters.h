@@ -35,19 +35,19 @@ public:
   ///@}
 
   ///@{
-  /// Greatest number of clusters of a phase, 1 or more. Default: 8.
+  /// Greatest number of clusters of a phase, 1 to 1000. Default: 8.
   vtkSetMacro(Clusters, int);
   vtkGetMacro(Clusters, int);
   ///@}
 
   ///@{
-  /// Ranks in a sample, 0 or more. 0 (default): 40 + 2 Clusters.
+  /// Ranks in a sample, 0 to 4096. 0 (default): 40 + 2 Clusters.
   vtkSetMacro(SampleSize, int);
   vtkGetMacro(SampleSize, int);
   ///@}
 
   ///@{
-  /// Samples, of which the best counts, 1 or more. Default: 5.
+  /// Samples, of which the best counts, 1 to 100. Default: 5.
   vtkSetMacro(Samples, int);
   vtkGetMacro(Samples, int);
   ///@}

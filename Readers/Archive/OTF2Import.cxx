@@ -14,6 +14,9 @@ namespace pclvis
 {
 namespace
 {
+/// Each takes memory for what it counts; no node has more processors.
+constexpr int kMostThreads = 1024;
+
 void CheckOptions(const ReadOptions& options)
 {
   const bool toEnd = options.WindowEnd < 0;
@@ -31,6 +34,11 @@ void CheckOptions(const ReadOptions& options)
       "; the first must be 0 or more, and the last not below it. Set LastRank to -1 for the last "
       "of "
       "the trace.");
+  }
+  if (options.Threads < 0 || options.Threads > kMostThreads)
+  {
+    throw Error("OTF2 reader: threads is " + std::to_string(options.Threads) + ", must be 0 to " +
+      std::to_string(kMostThreads) + ". 0 is usual: one per processor.");
   }
 }
 }

@@ -93,7 +93,7 @@ public:
   ///@}
 
   ///@{
-  /// Threads that read, per server process, >= 0. 0: one per processor.
+  /// Threads that read, per server process, 0 to 1024. 0: one per processor.
   vtkSetMacro(Threads, int);
   vtkGetMacro(Threads, int);
   ///@}

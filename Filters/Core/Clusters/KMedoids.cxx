@@ -318,7 +318,9 @@ Medoids FindMedoids(std::int32_t objects, const ObjectDistance& distance,
     return {};
   }
   Medoids best;
-  if (n <= size || n * n <= static_cast<std::size_t>(options.Samples) * size * size)
+  const bool cheap = n <= static_cast<std::size_t>(kLargestSample) &&
+    n * n <= static_cast<std::size_t>(options.Samples) * size * size;
+  if (n <= size || cheap)
   {
     Partitioning partitioning(all, distance, between);
     best = Assigned(objects, MedoidsOf(all, most, partitioning),

@@ -5,12 +5,19 @@
 
 namespace pclvis
 {
+/// More clusters than anyone looks at; the time of PAM grows with them.
+constexpr std::int32_t kMostClusters = 1000;
+/// The distances of all its pairs take 128 MiB.
+constexpr std::int32_t kLargestSample = 4096;
+constexpr std::int32_t kMostSamples = 100;
+
 struct MedoidOptions
 {
-  std::int32_t Clusters = 8;   ///< at most, 1 or more
-  std::int32_t SampleSize = 0; ///< objects of a sample; 0: 40 + 2 Clusters, as [Kaufman2008]
-  std::int32_t Samples = 5;    ///< 1 or more; default as [Kaufman2008]
-  std::uint64_t Seed = 1;      ///< of the samples
+  std::int32_t Clusters = 8; ///< at most, 1 to kMostClusters
+  std::int32_t SampleSize =
+    0; ///< objects of a sample, up to kLargestSample; 0: 40 + 2 Clusters, as [Kaufman2008]
+  std::int32_t Samples = 5; ///< 1 to kMostSamples; default as [Kaufman2008]
+  std::uint64_t Seed = 1;   ///< of the samples
 };
 
 /// Objects divided into clusters about medoids, which are objects.
@@ -33,7 +40,8 @@ using ObjectDistances = std::function<std::vector<double>(const std::vector<std:
 /// Finds medoids by CLARA: partitions random samples around medoids (PAM: a greedy choice, then the
 /// best exchange of a medoid for another object, as long as the sum of distances falls), and keeps
 /// the medoids to which all objects are nearest. Later samples contain the best medoids so far.
-/// Where that costs no more distances, PAM gets all objects and there is no sample. Fewer clusters
+/// Where that costs no more distances, PAM gets all objects, up to kLargestSample, and there is no
+/// sample. Fewer clusters
 /// than asked for if they have no distance left to save: equal objects stay together.
 /// Source: [Kaufman2008], chapters 2 and 3.
 /// @param between the same distances, where those of many objects are found faster together

@@ -210,11 +210,13 @@ void CheckOptions(const ClusterOptions& options)
   const auto expect = [](bool holds, const char* name, double value, const char* expected) {
     ExpectOption(holds, "Logical clusters", name, value, expected);
   };
-  expect(options.Medoids.Clusters >= 1, "clusters", options.Medoids.Clusters,
-    "1 or more; usual values are 4 to 20");
-  expect(options.Medoids.SampleSize >= 0, "sample size", options.Medoids.SampleSize,
-    "0 (40 + 2 clusters), or more");
-  expect(options.Medoids.Samples >= 1, "samples", options.Medoids.Samples, "1 or more; 5 is usual");
+  const MedoidOptions& medoids = options.Medoids;
+  expect(medoids.Clusters >= 1 && medoids.Clusters <= kMostClusters, "clusters", medoids.Clusters,
+    "1 to 1000; usual values are 4 to 20");
+  expect(medoids.SampleSize >= 0 && medoids.SampleSize <= kLargestSample, "sample size",
+    medoids.SampleSize, "0 (40 + 2 clusters), or up to 4096");
+  expect(medoids.Samples >= 1 && medoids.Samples <= kMostSamples, "samples", medoids.Samples,
+    "1 to 100; 5 is usual");
   expect(options.Radius >= 0, "radius", options.Radius, "0 or more; usual values are 1 and 2");
   if (options.Focused == Focus::Centre && !options.Cluster)
   {

@@ -16,6 +16,8 @@ namespace pclvis
 namespace
 {
 constexpr std::int32_t kFewestShuffles = 20;
+/// The share at the threshold, 5 %, is then known to 0.2 % (its standard deviation).
+constexpr std::int32_t kMostShuffles = 10000;
 constexpr std::size_t kLinksForAll = std::size_t{ 1 } << 14;
 constexpr double kSignificance = 0.05;
 /// Rounding must not tell two equal modularities apart.
@@ -37,8 +39,8 @@ std::int32_t SecondRegion(const DendrogramCut& cut)
 RegionChance CompareWithShuffles(const RankGraph& graph, double modularity,
   const ShuffleOptions& options, int threads, const Progress& progress)
 {
-  ExpectOption(options.Shuffles >= kFewestShuffles, "Communication regions", "shuffles",
-    options.Shuffles, "at least 20; 100 is usual");
+  ExpectOption(options.Shuffles >= kFewestShuffles && options.Shuffles <= kMostShuffles,
+    "Communication regions", "shuffles", options.Shuffles, "20 to 10000; 100 is usual");
   RegionChance chance;
   const std::size_t links = graph.Neighbour.size() / 2;
   if (links == 0)

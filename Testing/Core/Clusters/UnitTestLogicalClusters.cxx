@@ -268,6 +268,14 @@ void TestInput(Checks& check)
   one.Event(7, 5, 1, LogicalKind::Send, 0);
   check.Throws("phases of something else", "Lateness", [&] { Alone(one); });
   check.Throws("no clusters", "clusters is 0", [&] { Alone(Program(), Asked(0)); });
+  check.Throws("more clusters than anyone looks at", "clusters is 2147483647, must be 1 to 1000",
+    [&] { Alone(Program(), Asked(2147483647)); });
+  ClusterOptions many = Asked(2);
+  many.Medoids.Samples = 101;
+  check.Throws("too many samples", "must be 1 to 100", [&] { Alone(Program(), many); });
+  many = Asked(2);
+  many.Medoids.SampleSize = 4097;
+  check.Throws("too large samples", "up to 4096", [&] { Alone(Program(), many); });
   ClusterOptions options;
   options.FirstPhase = 1;
   const LogicalClusters second = Alone(Program(), options);

@@ -129,5 +129,14 @@ int UnitTestRegionChance(int, char*[])
   check.Throws("fewer than 20 are refused", "shuffles is 19", [&] {
     CompareWithShuffles(graph, 0, { 19, 1 }, 1);
   });
+  check("10000 are made",
+    CompareWithShuffles(MakeRankGraph(4, StencilPairs(2, 2)), 0, { 10000, 1 }, 0).Shuffles ==
+      10000);
+  for (const std::int32_t many : { 10001, 2147483647 })
+  {
+    check.Throws("more take long and tell nothing", "must be 20 to 10000", [&] {
+      CompareWithShuffles(GraphOf(2, {}), 0, { many, 1 }, 1);
+    });
+  }
   return check.Result();
 }

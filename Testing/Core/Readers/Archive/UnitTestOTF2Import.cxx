@@ -255,6 +255,13 @@ void TestWrongLimits(Checks& check, const char* data)
     [&] { read(3, 1, 0, -1); });
   check.Throws("and ranks below 0", "the ranks are -5 to -7; the first must be 0",
     [&] { read(-5, -7, 0, -1); });
+  for (const int threads : { 1025, 2147483647, -1 })
+  {
+    ReadOptions wrong;
+    wrong.Threads = threads;
+    check.Throws("and threads that no node has", "must be 0 to 1024",
+      [&] { Import(Data(data, "cg16_clean"), wrong); });
+  }
 }
 
 void TestThreadsAndProcesses(Checks& check, const char* data)
