@@ -445,8 +445,8 @@ RankMetrics MeasureRanks(const RankMetricsInput& input, const RankMetricsOptions
     given.empty() ? static_cast<std::size_t>(options.Slices) : given.size();
   if (periods > kMostRows / std::max(1, ranks.Size()))
   {
-    throw Error("Rank metrics: " + std::to_string(periods) + " periods of " +
-      std::to_string(ranks.Size()) + " ranks are more than " + std::to_string(kMostRows) +
+    throw Error("Rank metrics: " + WholeText(static_cast<std::int64_t>(periods)) + " periods of " +
+      CountText(ranks.Size(), "rank") + " are more than " + WholeText(kMostRows) +
       " rows. Choose fewer slices or periods.");
   }
   const CommunicationAxis axis =

@@ -6,6 +6,7 @@
 #include "Filters/Core/Remapping/NodeLabels.h"
 #include "Filters/Core/Remapping/PairRefinement.h"
 #include "Readers/Base/Error.h"
+#include "Readers/Base/ShortText.h"
 
 #include <algorithm>
 #include <cassert>
@@ -190,9 +191,11 @@ void Check(
     std::count_if(capacity.begin(), capacity.end(), [](std::int32_t most) { return most > 0; });
   if (room < graph.Ranks)
   {
-    throw Error("Rank remapping: the capacities of " + std::to_string(used) + " nodes hold " +
-      std::to_string(room) + " ranks, there are " + std::to_string(graph.Ranks) +
-      ". Name more nodes or more slots.");
+    throw Error(std::string("Rank remapping: the ") +
+      (used == 1 ? "capacity of 1 node holds "
+                 : "capacities of " + WholeText(used) + " nodes hold ") +
+      CountText(room, "rank") + ", there " + (graph.Ranks == 1 ? "is " : "are ") +
+      WholeText(graph.Ranks) + ". Name more nodes or more slots.");
   }
   if (options.Work < 1)
   {

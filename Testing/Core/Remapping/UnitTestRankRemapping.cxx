@@ -97,6 +97,10 @@ void Edges(Checks& check)
   check.Throws("too few slots are refused with both numbers", "hold 3 ranks, there are 6", [&] {
     RemapRanks(silent, RoundRobin(6, 3), { 1, 1, 1 });
   });
+  check.Throws("one node and one rank in the singular",
+    "the capacity of 1 node holds 1 rank, there are 6", [&] {
+      RemapRanks(silent, RoundRobin(6, 3), { 1, 0, 0 });
+    });
   check.Throws("no work is refused", "work is 0", [&] {
     RemapOptions options;
     options.Work = 0;
