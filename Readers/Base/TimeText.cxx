@@ -13,6 +13,8 @@ namespace
 {
 /// From here on the ends of a span differ in the fifth digit only.
 constexpr double kLate = 100;
+/// From here on numbers have an exponent: a double holds no more digits.
+constexpr double kHuge = 1e15;
 constexpr TimeUnit kUnits[] = { { "s", 1 }, { "ms", 1e-3 }, { "\xC2\xB5s", 1e-6 }, { "ns", 1e-9 } };
 
 bool IsLate(double begin, double end)
@@ -31,8 +33,9 @@ int Decimals(double detail, double size)
 
 std::string Fixed(double value, int digits)
 {
-  char text[400]; // a double has up to 309 digits before the point
-  std::snprintf(text, sizeof(text), "%.*f", digits, value);
+  char text[64];
+  const bool huge = std::fabs(value) >= kHuge;
+  std::snprintf(text, sizeof(text), huge ? "%.*g" : "%.*f", huge ? 6 : digits, value);
   // Rounding may leave a minus before nothing.
   const std::string words = text;
   return words.find_first_of("123456789") == std::string::npos && words[0] == '-' ? words.substr(1)
@@ -41,7 +44,7 @@ std::string Fixed(double value, int digits)
 
 std::string WithoutZeros(std::string number)
 {
-  if (number.find('.') != std::string::npos)
+  if (number.find('.') != std::string::npos && number.find('e') == std::string::npos)
   {
     number.erase(number.find_last_not_of('0') + 1);
     number.resize(number.size() - (number.back() == '.' ? 1 : 0));

@@ -4,6 +4,8 @@ import math
 
 #: If begin and end differ only after many digits, a span is written as begin and length.
 _LATE = 100
+#: From here on numbers have an exponent: a float holds no more digits.
+_HUGE = 1e15
 
 _TIMES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "\u00b5s"), (1e-9, "ns"))
 _SIZES = ((1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
@@ -37,12 +39,12 @@ def _decimals(detail, value):
 
 
 def _fixed(value, digits):
-    text = f"{value:.{digits}f}"
+    text = f"{value:.{digits}f}" if abs(value) < _HUGE else f"{value:.6g}"
     return text.lstrip("-") if not text.strip("-0.") else text
 
 
 def _without_zeros(number):
-    return number.rstrip("0").rstrip(".") if "." in number else number
+    return number.rstrip("0").rstrip(".") if "." in number and "e" not in number else number
 
 
 # Times and shares are written as in Readers/Base/TimeText and ShortText; Testing/Data/time_texts.csv keeps both
