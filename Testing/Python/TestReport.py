@@ -120,7 +120,12 @@ def test_faults():
     broken = scratch("broken.otf2")
     pathlib.Path(broken).write_text("not a trace")
     trace = data("scorep-halo-slow-4", "traces.otf2")
+    part = scratch("part.txt")
+    pathlib.Path(part).write_text("0 alpha\n1 beta\n")
     for name, words, expected in (
+            ("a node file of two of four ranks", [trace, "--node-file", part],
+             f'the node file "{part}" has no node for rank 2 (without one: 2 of 4 ranks). List every rank in it, or say with '
+             "--capacities"),
             ("absent", ["/nowhere/x.otf2"], "/nowhere/x.otf2"),
             ("broken", [broken], "broken.otf2"),
             ("a folder", [data("scorep-halo-slow-4")], "scorep-halo-slow-4"),
@@ -134,6 +139,8 @@ def test_faults():
         equal(f"{name}: exit code 2", code, 2)
         check(f"{name}: the message names what is wrong", expected in output, output)
         check(f"{name}: and only that", "Traceback" not in output and len(output) < 900, output)
+    code, output, folder = report("with capacities", trace, "--node-file", part, "--capacities", "2", "--chapters", "none")
+    equal("with capacities, it need not have all ranks", (code, output if code else ""), (0, ""))
     for name, folder, expected in (
             ("no output folder, as of an empty variable", " ", "the name of the output folder is empty. Name one"),
             ("a file as output folder", broken, f'cannot write "{broken}/pictures": not a directory. Choose a folder that can be '

@@ -4,7 +4,8 @@ import pathlib
 
 from paraview.servermanager import OutputPort
 
-from . import pipelines, program
+from . import pipelines, program, wording
+from .errors import PipelineError
 from .proxies import port_named
 from .tables import Table, count_rows, fetch, fetch_blocks, narrow, with_columns
 from .windows import readable_dag
@@ -154,6 +155,7 @@ class Analysis:
                 meanwhile(self, self.parts & parts)
 
         self.reader = _opened(trace, part)
+        self._check_nodes(part("reader").get("NodeFile"), part("remapping").get("Capacities"))
         self.waits, self.criteria, self.regions = pipelines.regions_pipeline(self.reader, chosen)
         if self.parts & APART:
             tell(APART | _DRAWN_APART)
@@ -179,6 +181,18 @@ class Analysis:
                      if self._is_priced()
                      else (self.time_tree, pipelines.time_tree(reader, reader)))
             self.comparison = pipelines.run_comparison(self.regions, waits, criteria, trees)
+
+    def _check_nodes(self, file, capacities):
+        """Refuse a node file without all ranks here, where its name is known: the mapping requires a node of each."""
+        if not file or capacities:
+            return
+        ranks = self.table("ranks")
+        missing = ranks["rank"][ranks["node"] < 0].tolist()
+        if missing:
+            raise PipelineError(
+                f'the node file "{file}" has no node for {wording.ranks(missing[:1])} '
+                f"(without one: {wording.count(len(missing))} of {wording.count(ranks.rows, 'rank')}). List every rank in "
+                "it, or say with --capacities how many ranks a node holds.")
 
     def _is_priced(self):
         return self.table("cause_tree").rows > 0

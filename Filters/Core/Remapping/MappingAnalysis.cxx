@@ -116,7 +116,8 @@ void SetCapacities(const NodeCapacities& said, Places& places)
         throw Error("Rank remapping: rank " +
           std::to_string(places.Ranks.Rank(static_cast<std::int32_t>(number))) +
           " has no node, so the number of ranks that a node holds is unknown. Connect the port "
-          "Ranks of a trace reader, or set Capacities.");
+          "Ranks of a trace reader whose Node File, if it has one, lists every rank, or set "
+          "Capacities.");
       }
       ++places.Capacity[places.OfRank[number]];
     }
