@@ -10,7 +10,8 @@ from paraview.simple import (
     RankRemapping, Render, RunComparison, SaveState, Show, WaitStates)
 
 from checks import check, data, equal, result, scratch
-from pictures import picture, pixels
+from pictures import like, picture, pixels, read
+from pclvis import views
 from pclvis.tables import fetch
 
 SIZE = (900, 560)
@@ -65,6 +66,22 @@ def one_node():
     equal("one node: only series that have values are shown", visible(display),
           ["messages within a node", "criterion within a node"])
     check("one node: the line is drawn", pixels(picture(view, "one_node.png", SIZE), BLUE) > 100)
+
+
+def legend(filters):
+    """The report's picture of the criteria has room for the legend: all dots are below it."""
+    # Ten decades of which 20 % are above, 10 % below, and 7 have values.
+    ends = views.log_range(1.0, 1e7, 0.2, 0.1)
+    check("ends of the axis by hand", numpy.allclose(ends, (0.1, 1e9), rtol=1e-9), ends)
+    path = scratch("legend.png")
+    views.criteria_chart(filters["criteria"], path, (1200, 700))
+    image = read(path)
+    edges = numpy.flatnonzero((image[:, 60:230].max(axis=2) < 160).mean(axis=1) > 0.9)
+    upper, lower = edges[-1], edges[edges < edges[-1] - 10][-1]
+    check("the legend has four lines", 60 < upper - lower < 90, (lower, upper))
+    drawn = sum(like(image, colour) for colour in (BLUE, RED, "8FB5DE", "ED9E9C"))
+    check("messages are drawn", drawn[:lower].sum() > 1000)
+    check("none as high as the legend, so that none is behind it", not drawn[lower:, 250:].any())
 
 
 def bars(filters):
@@ -147,6 +164,7 @@ steps = [OutputPort(LogicalStructure(Input=each, Calls=OutputPort(each, 1)), 2) 
 made["behind"] = RunComparison(RunA=quiet, RunB=reader, StepsA=steps[0], StepsB=steps[1])
 chart = criteria(made)
 one_node()
+legend(made)
 bars(made)
 delays(made)
 both_runs(made)

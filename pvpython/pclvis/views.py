@@ -1,5 +1,7 @@
 """Pictures of the region graph, the evolution, the criteria curve and others, drawn by ParaView's views."""
 
+import math
+
 import paraview.simple as simple
 from paraview.servermanager import OutputPort
 
@@ -19,6 +21,11 @@ _SCALED = "_in_unit"
 
 #: Lines below this share of the highest one would coincide with the axis.
 _SEEN = 0.01
+
+#: Columns of the criteria chart over size.
+_CRITERIA_TIMES = ("within_us", "between_us", "criterion_within_us", "criterion_between_us")
+#: Of its legend with the chart's title above, in pixels.
+_LEGEND_HEIGHT = 105
 
 #: Lines of the chart of ranks: column of Rank Metrics, label, colour.
 _RANK_TIMES = (("work_s", "work outside MPI", (0.55, 0.58, 0.62)),
@@ -231,7 +238,30 @@ def criteria_chart(criteria, path, size=(1400, 900)):
     size : (int, int)
         Pixels.
     """
-    _line_chart(OutputPort(criteria, CRITERIA_PORTS["criteria_chart"]), path, size)
+    port = CRITERIA_PORTS["criteria_chart"]
+    chart = fetch(criteria, port)
+    times = [values[values > 0] for values in (chart[column] for column in _CRITERIA_TIMES)]
+    ends = [(values.min(), values.max()) for values in times if values.size]
+    _line_chart(OutputPort(criteria, port), path, size, ends and log_range(
+        min(low for low, _ in ends), max(high for _, high in ends), _LEGEND_HEIGHT / size[1]))
+
+
+def log_range(least, greatest, above, below=0.02):
+    """Ends of a logarithmic axis that keep room beyond values from `least` to `greatest`.
+
+    Parameters
+    ----------
+    least, greatest : float
+        Above 0.
+    above, below : float
+        Shares of the axis that are beyond the greatest and the least.
+
+    Returns
+    -------
+    (float, float)
+    """
+    span = math.log(max(greatest / least, 2.0)) / (1 - above - below)
+    return least / math.exp(below * span), greatest * math.exp(above * span)
 
 
 def run_curves(runs, path, size=(1200, 520)):
@@ -248,12 +278,15 @@ def run_curves(runs, path, size=(1200, 520)):
     _line_chart(OutputPort(runs, COMPARISON_PORTS["run_curves"]), path, size)
 
 
-def _line_chart(port, path, size):
-    """Draw a table in ParaView's line chart, which has titles and series from the filter."""
+def _line_chart(port, path, size, left=None):
+    """Draw a table in ParaView's line chart, which has titles and series from the filter; `left`: ends of the left axis."""
     with raising():
         view = simple.CreateView("XYChartView")
         view.ViewSize = list(size)
         simple.Show(port, view)
+        if left:
+            view.LeftAxisUseCustomRange = 1
+            view.LeftAxisRangeMinimum, view.LeftAxisRangeMaximum = left
         _save(view, path, size)
         simple.Delete(view)
 
