@@ -113,6 +113,9 @@ def test_real():
     equal("halo, a part: exit code", (code, output if code else ""), (0, ""))
     part = json.loads((folder / "findings.json").read_text())["trace"]
     check("--ranks and --window read less", 0 < part["events"] < want["events"], str(part))
+    code, output, folder = report("one of several", trace, "--ranks", "0", "0", "--chapters", "none", "--prices", "no")
+    check("one of several ranks is drawn with those that it sends to", code == 0 and
+          (folder / "pictures" / "region_graph_by_region.png").exists(), output)
 
 
 def test_faults():

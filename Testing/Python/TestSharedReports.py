@@ -48,6 +48,16 @@ def priced(name, folder):
     equal(f"{name}: and what it means", "A price below zero means" in said, below)
 
 
+def alone(folder):
+    """Checks the pictures of the report of one rank: those that compare ranks are named in one line where they would be."""
+    equal("one rank: pictures", {path.stem for path in (folder / "pictures").iterdir()}, {"physical_timeline", "event_flow_graph"})
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    said = [line.partition("compare: ")[2].partition(".<")[0] for line in page.splitlines() if "Left out, as there is only one rank" in line]
+    equal("one rank: what is left out, by place", said, [
+        "Region graph", "Region graph by latency", "Work and waiting", "Logical timeline, Clusters of ranks", "Evidence over time"])
+    equal("one rank: in one line of the other page", (folder / "findings.md").read_text(encoding="utf-8").count("Left out, as there"), 1)
+
+
 if shared() is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
 for archive in _ARCHIVES:
@@ -57,4 +67,6 @@ for archive in _ARCHIVES:
     if code == 0:
         written(archive, out, json.loads(shared("expected", f"{archive}.json").read_text()))
         priced(archive, out)
+    if archive == "scorep-hpccg-1":
+        alone(out)
 sys.exit(result())

@@ -194,6 +194,12 @@ class Analysis:
                 f"(without one: {wording.count(len(missing))} of {wording.count(ranks.rows, 'rank')}). List every rank in "
                 "it, or say with --capacities how many ranks a node holds.")
 
+    @property
+    def alone(self):
+        """Whether there is one rank only, not one of several that is read."""
+        log = self.table("log")
+        return self.table("ranks").rows == 1 and not (log.rows and "ranks limited" in log["finding"])
+
     def _is_priced(self):
         return self.table("cause_tree").rows > 0
 

@@ -69,15 +69,18 @@ class Report:
         Steps to reproduce this in ParaView.
     script : str
         The same as a Python script.
+    left_out : list of (str, str, str, str)
+        Pictures that are left out because they compare ranks and there is one only.
     """
 
-    def __init__(self, found, sections, pictures, tables, steps, script):
+    def __init__(self, found, sections, pictures, tables, steps, script, left_out=()):
         self.found = found
         self.sections = sections
         self.pictures = pictures
         self.tables = tables
         self.steps = steps
         self.script = script
+        self.left_out = left_out
 
 
 def _title(report):
@@ -104,8 +107,11 @@ def markdown(report):
     regions = [table for path, _, table in report.tables if path.endswith("/regions.csv")]
     if regions and regions[0].rows:
         lines += _markdown_table(regions[0]) + [""]
-    if report.pictures:
+    headings = (None, *(heading for heading, _ in report.sections))
+    left_out = [row for row in report.left_out if row[3] in headings]
+    if report.pictures or left_out:
         lines += ["## Pictures", ""]
+        lines += [_without(left_out), ""] if left_out else []
         for path, title, caption, _ in report.pictures:
             lines += [f"![{title}]({path})", "", f"{title}: {caption}", "",
                       _again(path), ""]
@@ -193,8 +199,16 @@ def _key_numbers(found):
 
 
 def _figures(report, heading, folder):
+    left_out = [row for row in report.left_out if row[3] == heading]
     return [_figure(path, title, caption, folder)
-            for path, title, caption, below in report.pictures if below == heading]
+            for path, title, caption, below in report.pictures if below == heading] + (
+                [f'<p class="note">{html.escape(_without(left_out))}</p>'] if left_out else [])
+
+
+def _without(pictures):
+    """One line in place of pictures that compare ranks."""
+    titles = [title for _, title, _, _ in pictures]
+    return f"Left out, as there is only one rank and nothing to compare: {', '.join(titles)}."
 
 
 def _figure(path, title, caption, folder):

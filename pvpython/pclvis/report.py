@@ -75,7 +75,7 @@ _PICTURES = (
      "events of the ranks by logical step around the first point of interest, colored by how late they are; lines are "
      "messages and, in another color, the way of its lateness.", sentences.STRUCTURE),
     ("pictures/physical_timeline.png", "Physical timeline",
-     "calls of the ranks in the time of the same steps.", sentences.STRUCTURE),
+     "calls of the ranks in the time of the steps around the first point of interest, or in the whole run.", sentences.STRUCTURE),
     ("pictures/logical_clusters.png", "Clusters of ranks",
      "the same steps by clusters of ranks that are late alike: upper bars are the share of a cluster's ranks that send, lower bars of "
      "those that receive; above them the ranks around the first point of interest, to the left the dendrogram.", sentences.STRUCTURE),
@@ -89,6 +89,10 @@ _PICTURES = (
      "mean latency L of this run (A) and the other one (B), by the criteria of this one.",
      sentences.COMPARED),
 )
+
+#: Those that compare ranks.
+_COMPARING = frozenset(f"pictures/{name}.png" for name in (
+    "region_graph_by_region", "region_graph_by_latency", "rank_times", "logical_timeline", "logical_clusters", "attribution"))
 
 #: Steps that a picture of the logical timeline shows with their messages.
 _STEPS = 60
@@ -191,16 +195,17 @@ def run(trace, folder, options, tell=None, apart=False):
     found = _numbers(trace, done, tables, options)
     found["mapping"]["placeable"] = done.placeable
     _write(folder, found, tables, drawn, (
-        reproduce.steps(chosen, done.worst, done.left_out), reproduce.script(trace, chosen, options.compare)))
+        reproduce.steps(chosen, done.worst, done.left_out), reproduce.script(trace, chosen, options.compare)), done.alone)
     return found
 
 
-def _write(folder, found, tables, drawn, reproduced):
-    """Write the page, the findings in words and as JSON; `reproduced`: how, as steps and as a script."""
+def _write(folder, found, tables, drawn, reproduced, alone):
+    """Write the page, the findings in words and as JSON; `reproduced`: how, as steps and as a script; `alone`: whether
+    there is one rank only."""
     written = [(f"tables/{name}.csv", title, tables[_NAMES.get(name, name)]) for name, title in _TABLES
                if _NAMES.get(name, name) in tables]
     report = pages.Report(found, sentences.sections(found, tables), [row for row in _PICTURES if row[0] in drawn],
-                          written, *reproduced)
+                          written, *reproduced, [row for row in _PICTURES if alone and row[0] in _COMPARING])
     with open(folder / "findings.json", "w", encoding="utf-8") as file:
         json.dump(found, file, indent=1, allow_nan=False)
         file.write("\n")
@@ -284,8 +289,7 @@ def _draw(folder, done, tables):
             done.evolution, path, _slowest(done.tables({"regions"})), done.worst)),
         (("states",), lambda path: views.dag(done.dag, path)),
         (("rank_metrics",), lambda path: views.rank_times(done.metrics, path)),
-        (("phases", "phases", "logical_clusters"), lambda *paths: views.timelines(
-            done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))),
+        (("phases", "phases", "logical_clusters"), lambda *paths: _timelines(done, paths, tables)),
         (("flow_nodes",), lambda path: views.event_flow_graph(done.flow, path)),
         (("durations",), lambda path: views.attribution(
             done.attribution, path, time_tree=(
@@ -293,12 +297,22 @@ def _draw(folder, done, tables):
         (("run_summary",), lambda path: views.run_curves(done.comparison, path)),
     )
     pictures, drawn = iter(_PICTURES), {}
+    shown_not = _COMPARING if done.alone else ()
     for needed, draw in jobs:
-        own = [picture[0] for name, picture in zip(needed, pictures) if name in tables and tables[name].rows]
+        own = [path for name, (path, *_) in zip(needed, pictures)
+               if name in tables and tables[name].rows and path not in shown_not]
         if own:
             draw(*(folder / path for path in own))
             drawn.update(dict.fromkeys(own))
     return drawn
+
+
+def _timelines(done, paths, tables):
+    """Draw the timelines; with one path, that of a trace of one rank, the physical one."""
+    if len(paths) == 1:
+        views.physical_timeline(done.physical_timeline, *paths)
+    else:
+        views.timelines(done.logical_timeline, done.physical_timeline, paths, _steps_to_show(tables))
 
 
 def _slowest(tables):
