@@ -57,12 +57,14 @@ run_test() {
   elif [ "${1-}" = --paraview ]; then
     [ "${2-}" = 6 ] || fail 2 "--paraview knows 6 only, found \"${2-}\". See ./pclvis test --help."
     shift 2
+    check_ctest_arguments "$@"
     choose_root forky
     set_up_root
     say "with ParaView 6 of Debian forky; its folder /build is $place/work"
     in_root /src/pclvis test "$@" || code=$?
     return "$code"
   fi
+  check_ctest_arguments "$@"
   set_up
   run_ctest "$@" || code=$?
   [ "$all" = 1 ] || return "$code"

@@ -73,7 +73,8 @@ help_test() {
   cat <<'TEXT'
 Usage: ./pclvis test [--all] [CTEST ARGUMENTS]
 
-Sets up, then runs the test suite with this machine's ParaView. Arguments go to ctest:
+Sets up, then runs the test suite with this machine's ParaView. Arguments go to ctest,
+whose options they must be (ctest --help):
   ./pclvis test -L core         one label: style, core, vtk, python, ui, package, bench, fuzz
   ./pclvis test -R Messages -V  tests by name, with all their output
 
