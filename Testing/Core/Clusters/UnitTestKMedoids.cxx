@@ -148,6 +148,16 @@ void TestSamples(Checks& check)
   const double first = FindMedoids(3000, Between(points), small).Cost;
   small.Samples = 10;
   check("more samples are not worse", FindMedoids(3000, Between(points), small).Cost <= first);
+  // 90 samples of 500 cost nearly as many distances as all pairs of 4500, which take 150 MiB.
+  points.resize(4500);
+  small.SampleSize = 500;
+  small.Samples = 90;
+  std::size_t most = 0;
+  FindMedoids(4500, Between(points), small, [&most](const std::vector<std::int32_t>& objects) {
+    most = std::max(most, objects.size());
+    return std::vector<double>();
+  });
+  check("the distances of all pairs of many objects are not asked for", most == 500);
 }
 }
 
