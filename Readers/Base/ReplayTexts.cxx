@@ -190,8 +190,8 @@ constexpr CatalogueText kTexts[] = {
   { "prices.advice_uneven_work",
     "Distribute the work more evenly; Rank Times shows who works longest." },
   { "prices.advice_mapping",
-    "Run each rank on the node that the table Priced Ranks, or Rank Work, gives it in the column "
-    "proposed_node: Rank Remapping with that table at Placement writes it for mpirun and Slurm." },
+    "Run each rank on its proposed_node in Priced Ranks or Rank Work; Rank Remapping (input "
+    "Placement) writes it for launchers." },
   { "prices.advice_collectives", "Use fewer or smaller collective operations." },
 };
 }
