@@ -32,8 +32,7 @@ void CheckOptions(const ReadOptions& options)
     throw Error("OTF2 reader: the ranks are " + std::to_string(options.FirstRank) + " to " +
       std::to_string(options.LastRank) +
       "; the first must be 0 or more, and the last not below it. Set LastRank to -1 for the last "
-      "of "
-      "the trace.");
+      "of the trace.");
   }
   if (options.Threads < 0 || options.Threads > kMostThreads)
   {

@@ -13,8 +13,7 @@ constexpr CatalogueText kTexts[] = {
     "{count} of {messages} messages have no latency: only one side was recorded." },
   { "criteria.skewed",
     "{count} of {messages} messages have no latency: they are received before they are sent. "
-    "Clocks "
-    "disagree, or pairs are wrong: see the Import Log." },
+    "Clocks disagree, or pairs are wrong: see the Import Log." },
   { "criteria.unusable",
     "{count} of {messages} messages have no latency: their size or transmission time is "
     "unknown." },
@@ -38,9 +37,8 @@ constexpr CatalogueText kTexts[] = {
     "not the program." },
   { "regions.measures",
     "{inside:percent} of the {what} between ranks stay within a region; modularity {modularity:2}, "
-    "reached by "
-    "{reached} of {shuffles:random graph|random graphs} with the same numbers of partners, whose "
-    "mean is {mean:2}{excess}" },
+    "reached by {reached} of {shuffles:random graph|random graphs} with the same numbers of "
+    "partners, whose mean is {mean:2}{excess}" },
   { "regions.excess", ", {excess:0} standard deviations below" },
   { "regions.unlinked",
     "No message or collective connects any two ranks: every rank is its own region." },
@@ -66,13 +64,11 @@ constexpr CatalogueText kTexts[] = {
     "{count} of {messages} messages have no latency: windows count them, means exclude them." },
   { "periods.single_window",
     "{count:series has|series have} a single window (all messages, and each region, are a series): "
-    "too "
-    "few messages to show growth, a steady period or a peak." },
+    "too few messages to show growth, a steady period or a peak." },
   { "periods.phases",
     "Windows are the {windows:phase|phases} of the program, at most {together} in one." },
   { "periods.iterations",
-    "Windows are the {windows:iteration|iterations} of loop {loop}, at most {together} in one, "
-    "and "
+    "Windows are the {windows:iteration|iterations} of loop {loop}, at most {together} in one, and "
     "the time outside of the loop." },
 
   // Communication DAG
@@ -114,8 +110,7 @@ constexpr CatalogueText kTexts[] = {
   { "waits.unmatched", "{count:message|messages} skipped: the other side is not in the trace." },
   { "waits.skewed",
     "{count:message|messages} skipped: received before sent. Clocks disagree, or pairs are wrong: "
-    "see "
-    "the Import Log." },
+    "see the Import Log." },
   { "waits.no_receive_call",
     "{count:message has|messages have} no late-sender time: the receiving call is not in the "
     "table Calls (not read, cut off by the time window, or not recorded)." },
@@ -164,30 +159,27 @@ constexpr CatalogueText kTexts[] = {
     "signature where they are set to Automatic." },
   { "flow.no_sites_chosen",
     "Call sites do not tell MPI calls of the same name apart. Size and partner in the signature "
-    "do: "
-    "set them to Automatic." },
+    "do: set them to Automatic." },
   { "flow.other_threads",
     "{count:MPI call is|MPI calls are} not in the graph: other threads than a rank's first made "
     "them." },
   { "flow.left_out", "{count:call is|calls are} left out, as asked for." },
   { "flow.local_left_out",
     "{count:call is|calls are} not in the graph, because local calls such as MPI_Comm_rank start "
-    "and "
-    "complete no communication." },
+    "and complete no communication." },
 
   { "flow.regions_agree",
     "Groups of ranks with the same graph match communication regions with an adjusted Rand index "
     "of {index} (1: the same groups, 0: no better than by chance)." },
   { "flow.clusters_agree",
     "With the logical clusters of phase {phase} ({ranks:rank|ranks}) they agree with an adjusted "
-    "Rand "
-    "index of {index}." },
+    "Rand index of {index}." },
 
   // Program loops
   { "loops.overview",
     "{loops:loop|loops}. The main loop, number {main}, has {iterations:iteration|iterations}, "
-    "lasts "
-    "{seconds:seconds} ({all:percent} of the ranks' time), and spends {share:percent} in MPI." },
+    "lasts {seconds:seconds} ({all:percent} of the ranks' time), and spends {share:percent} in "
+    "MPI." },
   { "loops.uneven",
     "{loops:loop|loops}. The main loop, number {main}, has {least} to {iterations} iterations on a "
     "rank, so that the same number is not the same step of the program on all ranks; it lasts "
@@ -201,39 +193,33 @@ constexpr CatalogueText kTexts[] = {
   { "loops.none", "No rank repeats a sequence of MPI calls, so there are no loops." },
   { "loops.irreducible",
     "{count:loop is|loops are} irreducible: entered at more than one node. The column cure says "
-    "what "
-    "to do." },
+    "what to do." },
   { "loops.cure",
     "Make the signature of Event Flow Graph the call name and the call site, without size and "
     "partner: each node is then one call in the source code." },
   { "loops.stable",
     "Had the run been watched, {stable} of {ranks:rank|ranks} would have been found stable in a "
-    "loop: "
-    "the graph unchanged at {checks:check|checks} in a row, one every {interval:seconds}." },
+    "loop: the graph unchanged at {checks:check|checks} in a row, one every {interval:seconds}." },
   { "loops.unstable",
     "No rank's calls left its graph unchanged at {checks:check|checks} in a row, one every "
     "{interval:seconds}. Try fewer checks or a shorter check interval." },
   { "loops.representative",
     "Iterations {first} to {last}, from {span}, stand for the loop: they have {reduction:percent} "
-    "fewer "
-    "calls than the run, shares of time differ by at most {error:2} percentage points, calls per "
-    "iteration by {counts:percent}." },
+    "fewer calls than the run, shares of time differ by at most {error:2} percentage points, calls "
+    "per iteration by {counts:percent}." },
   { "loops.compression",
     "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}, {times:1} "
-    "times "
-    "fewer." },
+    "times fewer." },
   { "loops.no_compression",
     "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}: too little "
-    "is "
-    "repeated." },
+    "is repeated." },
 
   // Lateness
   { "lateness.nothing", "There is no communication, so nothing is late." },
   { "lateness.none", "No event is later than others of its step." },
   { "lateness.usual",
     "Events are late by up to {late:seconds} (rank {rank}), but no work and no call takes "
-    "unusually "
-    "long at its place: there are no points of interest." },
+    "unusually long at its place: there are no points of interest." },
   { "lateness.most",
     "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}, with "
     "{share:percent} of the lateness that begins at them." },
@@ -295,8 +281,7 @@ constexpr CatalogueText kTexts[] = {
     "Fewer {fewer} but more {more} would go between nodes; compare the other choice of Weights." },
   { "mapping.no_metis",
     "The plugin was built without METIS: fewer placements of the ranks were tried, and a better "
-    "one "
-    "may exist. Install METIS (Debian: libmetis-dev) and build the plugin again." },
+    "one may exist. Install METIS (Debian: libmetis-dev) and build the plugin again." },
   { "mapping.no_node",
     "{count:rank has|ranks have} no known node: {count?its|their} messages count as inter-node, "
     "and {count?it counts|they count} as moved." },
@@ -318,15 +303,14 @@ constexpr CatalogueText kTexts[] = {
     "{time})." },
   { "runs.in_iterations",
     "{share:percent} of the {difference} lies in {phases:iteration|iterations} of 0 to {last} (run "
-    "B: "
-    "{time})." },
+    "B: {time})." },
   { "runs.in_logical_phases",
     "{share:percent} of the {difference} lies in {phases:logical phase|logical phases} of run A "
     "(run B: {time})." },
   { "runs.iterations",
     "The {common:iteration|iterations} of the loop that both runs have take {a:seconds} in run A "
-    "and "
-    "{b:seconds} in run B, {change}; the median one {median_a:seconds} and {median_b:seconds}." },
+    "and {b:seconds} in run B, {change}; the median one {median_a:seconds} and "
+    "{median_b:seconds}." },
   { "runs.more_iterations",
     "Run {run} has {count:more iteration|more iterations}, which {count?takes|take} "
     "{seconds:seconds}." },
@@ -356,27 +340,23 @@ constexpr CatalogueText kTexts[] = {
     "has {b} that run A lacks ({pairs_b:pair|pairs})." },
   { "runs.cause",
     "Run B is {difference:seconds} {direction}, and {cause} explains {share:percent} of that: it "
-    "costs "
-    "{a:seconds} in run A and {b:seconds} in run B." },
+    "costs {a:seconds} in run A and {b:seconds} in run B." },
   { "runs.next_cause",
     "{cause} explains {share:percent} of the difference: {a:seconds} in run A, {b:seconds} in run "
     "B." },
   { "runs.no_cause", "No cause that Cause Prices names explains a tenth of that." },
   { "runs.causes_same",
     "By their time trees both runs take as long, {a:seconds} and {b:seconds}: there is no "
-    "difference to "
-    "explain." },
+    "difference to explain." },
   { "runs.time_part",
     "Run B is {difference:seconds} {direction}, mostly in {part}: {a:seconds} in run A, "
-    "{b:seconds} in "
-    "run B." },
+    "{b:seconds} in run B." },
   { "runs.unexplained", "{seconds:seconds} of the difference no cause explains." },
   { "runs.logical_none",
     "No logical phase of run A is in run B: these are not two runs of the same program." },
   { "runs.logical",
     "{pairs} of {phases:logical phase|logical phases} of run A {pairs?is|are} in run B as well, "
-    "{same} "
-    "step by step; on average, a rank takes {a:seconds} for {pairs?it|them} in run A and "
+    "{same} step by step; on average, a rank takes {a:seconds} for {pairs?it|them} in run A and "
     "{b:seconds} in run B{change}." },
   { "runs.logical_where",
     "{share:percent} of the {difference} in logical phases lies in {phases:phase|phases} of run A "

@@ -64,16 +64,14 @@ constexpr CatalogueText kTexts[] = {
     "Rank {rank} works longest, {work:seconds}; the mean of all ranks is {mean:seconds}." },
   { "times.before_first",
     "Of that, {before:seconds} lie before its first MPI call: start-up, and no work of the "
-    "program, "
-    "if the rank was only recorded from there on." },
+    "program, if the rank was only recorded from there on." },
   { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
   { "times.lost",
     "{count:message is|messages are} not replayed: which call begins or completes {count?it|them} "
     "is not known, as of other threads and of requests that never complete." },
   { "times.unordered",
     "{count:call seems|calls seem} to wait for later calls, so clocks disagree: {count?it "
-    "does|they "
-    "do} not wait in the replay, and serialisation is a lower bound." },
+    "does|they do} not wait in the replay, and serialisation is a lower bound." },
 
   // Delay Costs
   { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },
@@ -120,8 +118,7 @@ constexpr CatalogueText kTexts[] = {
     "{high:seconds}): negative, so {of} would be longer without it" },
   { "prices.slow_rank",
     "Slow {ranks:rank|ranks} {ranks?takes|take} up to {factor} times as long as others for the "
-    "same "
-    "work. Price: {cost}." },
+    "same work. Price: {cost}." },
   { "prices.slow_hidden",
     "For the same work, {ranks:rank|ranks} {ranks?takes|take} up to {time:seconds} "
     "({share:percent} of {of}) longer than others, but the replay without that is hardly "
@@ -143,12 +140,10 @@ constexpr CatalogueText kTexts[] = {
     "the link between nodes {node} ({ranks:rank|ranks}) and {other} ({others:rank|ranks})" },
   { "prices.pattern",
     "Hot {ranks:rank|ranks} {ranks?exchanges|exchange} {count:message|messages} that other ranks "
-    "do "
-    "not. Price: {cost}." },
+    "do not. Price: {cost}." },
   { "prices.mapping",
     "Another placement of the ranks on the same nodes ({how}) {sure?is|may be} faster. Price of "
-    "the "
-    "present one: {sure?at least |}{cost}." },
+    "the present one: {sure?at least |}{cost}." },
   { "prices.collectives",
     "Collective operations take time when all their ranks have entered: {cost}." },
   { "prices.none",
@@ -157,13 +152,11 @@ constexpr CatalogueText kTexts[] = {
     "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
   { "prices.held",
     "Of {calls:call|calls} that waited for a rank that computed, {ended} ended as soon as it was "
-    "back in MPI: "
-    "MPI makes progress only while it is called, and these transfers end earlier if the rank "
-    "computes for a shorter time." },
+    "back in MPI: MPI makes progress only while it is called, and these transfers end earlier if "
+    "the rank computes for a shorter time." },
   { "prices.dealt",
     "Work is dealt out by {ranks:rank|ranks} to {count:rank|ranks}, in the order in which these "
-    "ask "
-    "for it. So do the replays: where ranks or messages are faster, others ask first." },
+    "ask for it. So do the replays: where ranks or messages are faster, others ask first." },
   { "prices.clocks",
     "A cause that messages tell of does not count only because clocks of ranks are uncertain by up "
     "to {uncertainty:seconds}." },

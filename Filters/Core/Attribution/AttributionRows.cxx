@@ -237,9 +237,7 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       const bool known = code >= 0 && static_cast<std::size_t>(code) < kinds.size();
       if (!known || !kinds[static_cast<std::size_t>(code)].IsApart())
       {
-        const double first = std::max(begin, axis.Begin), last = std::min(end, axis.End);
-        const double inside = axis.Without(std::max(first, last)) - axis.Without(first);
-        of.Inside.Add(std::clamp(inside, 0.0, kLongest));
+        of.Inside.Add(std::min(RankWork::Between(axis, begin, end), kLongest));
         of.Waited.Add(wait > 0 ? std::min(wait, kLongest) : 0); // NaN: not known
       }
     });

@@ -14,8 +14,8 @@ constexpr std::int32_t kMostSamples = 100;
 struct MedoidOptions
 {
   std::int32_t Clusters = 8; ///< at most, 1 to kMostClusters
-  std::int32_t SampleSize =
-    0; ///< objects of a sample, up to kLargestSample; 0: 40 + 2 Clusters, as [Kaufman2008]
+  /// Objects of a sample, up to kLargestSample; 0: 40 + 2 Clusters, as [Kaufman2008].
+  std::int32_t SampleSize = 0;
   std::int32_t Samples = 5; ///< 1 to kMostSamples; default as [Kaufman2008]
   std::uint64_t Seed = 1;   ///< of the samples
 };
@@ -41,8 +41,8 @@ using ObjectDistances = std::function<std::vector<double>(const std::vector<std:
 /// best exchange of a medoid for another object, as long as the sum of distances falls), and keeps
 /// the medoids to which all objects are nearest. Later samples contain the best medoids so far.
 /// Where that costs no more distances, PAM gets all objects, up to kLargestSample, and there is no
-/// sample. Fewer clusters
-/// than asked for if they have no distance left to save: equal objects stay together.
+/// sample. Fewer clusters than asked for if they have no distance left to save: equal objects stay
+/// together.
 /// Source: [Kaufman2008], chapters 2 and 3.
 /// @param between the same distances, where those of many objects are found faster together
 /// @return the same for any number of threads; of equally near medoids the first counts

@@ -207,16 +207,16 @@ private:
 
 void CheckOptions(const ClusterOptions& options)
 {
-  const auto expect = [](bool holds, const char* name, double value, const char* expected) {
+  const auto expect = [](bool holds, const char* name, double value, const std::string& expected) {
     ExpectOption(holds, "Logical clusters", name, value, expected);
   };
   const MedoidOptions& medoids = options.Medoids;
   expect(medoids.Clusters >= 1 && medoids.Clusters <= kMostClusters, "clusters", medoids.Clusters,
-    "1 to 1000; usual values are 4 to 20");
+    "1 to " + std::to_string(kMostClusters) + "; usual values are 4 to 20");
   expect(medoids.SampleSize >= 0 && medoids.SampleSize <= kLargestSample, "sample size",
-    medoids.SampleSize, "0 (40 + 2 clusters), or up to 4096");
+    medoids.SampleSize, "0 (40 + 2 clusters), or up to " + std::to_string(kLargestSample));
   expect(medoids.Samples >= 1 && medoids.Samples <= kMostSamples, "samples", medoids.Samples,
-    "1 to 100; 5 is usual");
+    "1 to " + std::to_string(kMostSamples) + "; 5 is usual");
   expect(options.Radius >= 0, "radius", options.Radius, "0 or more; usual values are 1 and 2");
   if (options.Focused == Focus::Centre && !options.Cluster)
   {

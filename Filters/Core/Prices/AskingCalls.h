@@ -1,5 +1,4 @@
 #pragma once
-#include "Filters/Core/Prices/MessageClasses.h"
 #include "Filters/Core/Prices/PricedRun.h"
 
 #include <cstddef>

@@ -104,7 +104,7 @@ private:
     std::vector<std::vector<double>> of;
     this->Collect(of, [&](std::size_t i) { return !late[i]; });
     std::vector<double> own(this->Asking.Classes());
-    std::vector<char> guessed(this->Asking.Classes(), 1);
+    std::vector<char> guessed(this->Asking.Classes());
     for (std::uint32_t k = 0; k < this->Asking.Classes(); ++k)
     {
       guessed[k] = of[k].size() < kFewest;

@@ -122,8 +122,7 @@ void PriceList::Add(Priced cause)
 
 double PriceList::ClockError(const Priced& cause) const
 {
-  // An error of the clocks is as likely to be less; a chain of messages that comes back to where it
-  // began has none.
+  // Any error up to that is as likely. It counts once: messages that come back cancel it.
   return PricedNames::IsBetweenClocks(cause.Name)
     ? this->Run.Machine.ClockUncertainty / std::sqrt(3.0)
     : 0;

@@ -40,7 +40,8 @@ RegionChance CompareWithShuffles(const RankGraph& graph, double modularity,
   const ShuffleOptions& options, int threads, const Progress& progress)
 {
   ExpectOption(options.Shuffles >= kFewestShuffles && options.Shuffles <= kMostShuffles,
-    "Communication regions", "shuffles", options.Shuffles, "20 to 10000; 100 is usual");
+    "Communication regions", "shuffles", options.Shuffles,
+    std::to_string(kFewestShuffles) + " to " + std::to_string(kMostShuffles) + "; 100 is usual");
   RegionChance chance;
   const std::size_t links = graph.Neighbour.size() / 2;
   if (links == 0)

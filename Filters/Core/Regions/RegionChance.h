@@ -10,9 +10,8 @@ namespace pclvis
 {
 struct ShuffleOptions
 {
-  std::int32_t Shuffles =
-    100;                 ///< random graphs to compare with, 20 to 10000; fewer for large graphs
-  std::int64_t Seed = 1; ///< of the random graphs
+  std::int32_t Shuffles = 100; ///< random graphs, 20 to 10000; fewer for large graphs
+  std::int64_t Seed = 1;       ///< of these
 };
 
 /// The modularity of regions, compared with what chance alone gives.

@@ -224,11 +224,10 @@ Observation Sum(const CrossingSums& sums, const CrossingSums& all)
     .With("bytes_share", share(sums.Bytes, all.Bytes));
 }
 
-/// The ranks as they are placed, and how many move.
-Remapping TakePlacement(const MappingInput& input, const Places& places)
+/// The node of each rank as they are placed, by its place.
+std::vector<std::int32_t> TakePlacement(const MappingInput& input, const Places& places)
 {
-  Remapping taken;
-  taken.Node = places.OfRank;
+  std::vector<std::int32_t> taken = places.OfRank;
   for (std::size_t i = 0; i < input.Placed.Rank.Size; ++i)
   {
     const std::int32_t rank = input.Placed.Rank[i], node = input.Placed.ProposedNode[i];
@@ -246,33 +245,49 @@ Remapping TakePlacement(const MappingInput& input, const Places& places)
         ". Connect Rank Work of Latency Attribution, or Priced Ranks of Cause Prices, of this "
         "trace.");
     }
-    taken.Node[number] = static_cast<std::int32_t>(place - places.Id.begin());
-  }
-  for (std::size_t number = 0; number < taken.Node.size(); ++number)
-  {
-    taken.Moved += taken.Node[number] != places.OfRank[number];
+    taken[number] = static_cast<std::int32_t>(place - places.Id.begin());
   }
   return taken;
 }
 
-/// What the proposed mapping gains and costs, most important first.
-Observations ObserveMapping(
-  const MappingAnalysis& mapping, const MappingOptions& options, bool isPlaced)
+/// What the search found, and what limited it.
+Observations ObserveSearch(const MappingAnalysis& mapping, const MappingOptions& options)
 {
   Observations observed;
   const bool bytes = options.Weights == LinkWeight::Bytes;
   const std::int64_t now = bytes ? mapping.Now.Bytes : mapping.Now.Messages;
   const std::int64_t then = bytes ? mapping.Proposed.Bytes : mapping.Proposed.Messages;
-  observed.push_back(mapping.All.Messages == 0
-      ? Observation("mapping.no_message")
-      : Observation("mapping.now").With("now", Sum(mapping.Now, mapping.All)));
   if (mapping.Moved == 0)
   {
-    observed.push_back(Observation(isPlaced ? "mapping.none_priced"
-        : mapping.Now.Messages == 0         ? "mapping.nothing_between"
-                                            : "mapping.best"));
+    observed.push_back(
+      Observation(mapping.Now.Messages == 0 ? "mapping.nothing_between" : "mapping.best"));
   }
-  else
+  if (then > now)
+  {
+    observed.push_back(Observation("mapping.more"));
+  }
+  if (!HasMetis() && mapping.Now.Messages > 0)
+  {
+    observed.push_back(Observation("mapping.no_metis"));
+  }
+  if (bytes ? mapping.Proposed.Messages > mapping.Now.Messages
+            : mapping.Proposed.Bytes > mapping.Now.Bytes)
+  {
+    observed.push_back(Observation("mapping.traded")
+                         .With("fewer", bytes ? "bytes" : "messages")
+                         .With("more", bytes ? "messages" : "bytes"));
+  }
+  return observed;
+}
+
+/// What the proposed mapping gains and costs, most important first.
+/// @param ofOrigin what is said of where it comes from
+Observations ObserveMapping(const MappingAnalysis& mapping, const Observations& ofOrigin)
+{
+  Observations observed{ mapping.All.Messages == 0
+      ? Observation("mapping.no_message")
+      : Observation("mapping.now").With("now", Sum(mapping.Now, mapping.All)) };
+  if (mapping.Moved > 0)
   {
     observed.push_back(Observation("mapping.proposed")
                          .With("moved", mapping.Moved)
@@ -280,26 +295,7 @@ Observations ObserveMapping(
                          .With("nodes", mapping.ProposedNodes)
                          .With("proposed", Sum(mapping.Proposed, mapping.All)));
   }
-  if (isPlaced && mapping.Moved > 0)
-  {
-    observed.push_back(Observation("mapping.priced"));
-  }
-  else if (then > now)
-  {
-    observed.push_back(Observation("mapping.more"));
-  }
-  if (!isPlaced && !HasMetis() && mapping.Now.Messages > 0)
-  {
-    observed.push_back(Observation("mapping.no_metis"));
-  }
-  const bool isTraded = bytes ? mapping.Proposed.Messages > mapping.Now.Messages
-                              : mapping.Proposed.Bytes > mapping.Now.Bytes;
-  if (isTraded && !isPlaced)
-  {
-    observed.push_back(Observation("mapping.traded")
-                         .With("fewer", bytes ? "bytes" : "messages")
-                         .With("more", bytes ? "messages" : "bytes"));
-  }
+  observed.insert(observed.end(), ofOrigin.begin(), ofOrigin.end());
   std::int64_t unknown = 0;
   for (const std::int32_t node : mapping.Mapping.Node)
   {
@@ -328,13 +324,15 @@ void FindAll(const MappingInput& input, const MappingOptions& options, MappingAn
   const Links links = MakeLinks(input.Messages);
   RemapOptions remap;
   remap.Seed = options.Seed;
-  const Remapping found = input.IsPlaced
+  const std::vector<std::int32_t> proposed = input.IsPlaced
     ? TakePlacement(input, places)
     : RemapRanks(GraphOf(links, places.Ranks, options.Weights), places.OfRank, places.Capacity,
-        remap, PartOf(progress, 0.1, 0.95));
+        remap, PartOf(progress, 0.1, 0.95))
+        .Node;
   for (std::int32_t number = 0; number < places.Ranks.Size(); ++number)
   {
-    const std::int32_t now = places.OfRank[number], then = found.Node[number];
+    const std::int32_t now = places.OfRank[number], then = proposed[number];
+    result.Moved += then != now;
     result.Mapping.Rank.Append(places.Ranks.Rank(number));
     result.Mapping.Node.Append(now < 0 ? -1 : places.Id[now]);
     result.Mapping.ProposedNode.Append(places.Id[then]);
@@ -343,11 +341,13 @@ void FindAll(const MappingInput& input, const MappingOptions& options, MappingAn
   }
   result.All = SumOf(links, places.Ranks, nullptr);
   result.Now = SumOf(links, places.Ranks, &places.OfRank);
-  result.Proposed = SumOf(links, places.Ranks, &found.Node);
+  result.Proposed = SumOf(links, places.Ranks, &proposed);
   result.Nodes = Different(places.OfRank);
-  result.ProposedNodes = Different(found.Node);
-  result.Moved = found.Moved;
-  result.Observations = ObserveMapping(result, options, input.IsPlaced);
+  result.ProposedNodes = Different(proposed);
+  result.Observations = ObserveMapping(result,
+    input.IsPlaced
+      ? Observations{ Observation(result.Moved > 0 ? "mapping.priced" : "mapping.none_priced") }
+      : ObserveSearch(result, options));
   WriteFiles(result, options);
 }
 }
