@@ -28,8 +28,7 @@ constexpr CatalogueText kTexts[] = {
     "is 0: no cause is priced." },
   { "verdict.few",
     "Only {count:message or collective call|messages and collective calls}: too few to determine a "
-    "cause. "
-    "A trace of more iterations would settle it." },
+    "cause. A trace of more iterations would settle it." },
   { "verdict.lone_sends",
     "{count:message has|messages have} no recorded receive: they count for the communication "
     "pattern, but have no latency." },
@@ -91,8 +90,7 @@ constexpr CatalogueText kTexts[] = {
     "give its {ranks:rank|ranks} less work." },
   { "advice.calls",
     "Connect the input Calls: port Calls of Wait States or of the trace reader. If it is, the "
-    "trace "
-    "has no MPI calls." },
+    "trace has no MPI calls." },
   { "advice.messages", "Trace more iterations." },
   { "advice.most_messages",
     "To price causes, set Sampled Messages, or Most Messages to -1 (in a report: --prices auto or "
@@ -105,8 +103,8 @@ constexpr CatalogueText kTexts[] = {
     "are estimated." },
   { "advice.own_cores", "Run with one process per core, bound to it, and compare." },
   { "advice.proposed",
-    "Run with another placement, that of the column proposed_node in the table Rank Work or in "
-    "Rank Remapping, and compare." },
+    "Run with another placement, that of the column proposed_node in the table Rank Work, and "
+    "compare." },
   { "advice.both_sides",
     "Use a tracer that records both sends and receives (see the Import Log)." },
   { "advice.network", "Network and mapping need no change." },
