@@ -72,6 +72,10 @@ constexpr CatalogueText kTexts[] = {
   { "times.unordered",
     "{count:call seems|calls seem} to wait for later calls, so clocks disagree: {count?it "
     "does|they do} not wait in the replay, and serialisation is a lower bound." },
+  { "times.held",
+    "Of {calls:call|calls} that waited for a rank that computed, {ended} ended as soon as it was "
+    "back in MPI: MPI makes progress only while it is called, and these transfers end earlier if "
+    "the rank computes for a shorter time." },
 
   // Delay Costs
   { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },
@@ -150,10 +154,6 @@ constexpr CatalogueText kTexts[] = {
     "No cause was found that costs as much; the greatest price may be {most:percent} of {of}." },
   { "prices.together",
     "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
-  { "prices.held",
-    "Of {calls:call|calls} that waited for a rank that computed, {ended} ended as soon as it was "
-    "back in MPI: MPI makes progress only while it is called, and these transfers end earlier if "
-    "the rank computes for a shorter time." },
   { "prices.dealt",
     "Work is dealt out by {ranks:rank|ranks} to {count:rank|ranks}, in the order in which these "
     "ask for it. So do the replays: where ranks or messages are faster, others ask first." },

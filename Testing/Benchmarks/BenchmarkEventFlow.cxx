@@ -30,10 +30,7 @@ struct SyntheticRun
     schema::Calls::CollectiveEnd, schema::Calls::BytesSent, schema::Calls::BytesReceived,
     schema::Calls::PathId, schema::Calls::Wait>
     Calls;
-  OwnColumns<schema::Messages::Source, schema::Messages::Destination, schema::Messages::Matched,
-    schema::Messages::SizeBytes, schema::Messages::SendBegin, schema::Messages::SendEnd,
-    schema::Messages::ReceiveBegin, schema::Messages::ReceiveEnd>
-    Messages;
+  ReplayMessages::Owned Messages;
   Column<std::uint8_t> Levels;
   std::int64_t Events;
 

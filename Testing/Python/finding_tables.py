@@ -94,7 +94,7 @@ TABLES = {
                           nodes=["1", ""], links=["2, 0-1", ""],
                           advice=["Look at it.", ""], sentence=["It is slow.", "No."],
                           facts={"observations": ["It is slow.", "Calls are held."], "length_s": 0.002,
-                                 "observation_ids": ["prices.slow_rank", "prices.held"]}),
+                                 "observation_ids": ["prices.slow_rank", "times.held"]}),
     "cause_tree": table(name=[], parent=[], time_s=[]),
     "cause_places": words(row=[0, 0, 0, 1], activity=["in", "work before", "in", "in"],
                           call_name=["MPI_Recv", "MPI_Send", "MPI_Send", "MPI_Recv"],

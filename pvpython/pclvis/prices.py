@@ -22,7 +22,7 @@ _ACTIVITIES = {"in": "in", "work before": "of work before"}
 
 #: What the prices observe beside causes: transfers that wait for MPI, late first messages, work that is dealt out, times
 #: that contradict each other.
-_NOTES = ("prices.held", "prices.clocks", "prices.first_messages", "prices.dealt", "times.lost", "times.unordered")
+_NOTES = ("times.held", "prices.clocks", "prices.first_messages", "prices.dealt", "times.lost", "times.unordered")
 
 
 def sentences(found, tables):

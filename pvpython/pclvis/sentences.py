@@ -5,7 +5,7 @@ import math
 import numpy
 
 from . import compared, prices, program, wording
-from .findings import TIME_USE, lines, observed
+from .findings import lines, observed
 
 #: Headings of the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
@@ -364,10 +364,9 @@ def _about_ranks(found, tables):
 
 
 def _about_time(found, time_tree):
-    """What Time Tree observed; what the run's time is used for as at the top, where priced causes divide it."""
+    """What the run's time is used for as at the top, and what else Time Tree observed."""
     top = found["time_use"]
-    rest = [told.text for told in observed(time_tree) if top is None or told.id not in TIME_USE and told.text not in top]
-    return ([top] if top else []) + rest
+    return [top] * (top is not None) + [text for text in lines(time_tree) if text not in (top or "")]
 
 
 def _about_structure(found, tables):

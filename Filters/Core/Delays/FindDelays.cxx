@@ -285,8 +285,7 @@ DelayTables FindDelays(
       const std::shared_ptr<const RunWaits> waits = FindRunWaits(all);
       tables = Filler(all, choice, *waits).Fill(progress);
       tables.Observations = DescribeDelays(tables, choice, waits->Run->Axis);
-      AddCounted(tables.Observations, "times.lost", waits->Run->Graph.Lost);
-      AddCounted(tables.Observations, "times.unordered", waits->Run->Graph.Unordered);
+      AddReplayNotes(waits->Run->Graph, waits->Run->Held, tables.Observations);
     }
   });
   return tables;

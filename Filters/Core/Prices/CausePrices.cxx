@@ -2,7 +2,6 @@
 
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/RunBeside.h"
-#include "Filters/Core/Prices/HeldTransfers.h"
 #include "Filters/Core/Prices/PriceList.h"
 #include "Filters/Core/Remapping/MappingStarts.h"
 #include "Filters/Core/Replay/GatherReplay.h"
@@ -49,34 +48,21 @@ struct RunPrices::Run
 {
   Run(const PriceInput& input, double least, ReplayTeam& team, const Progress& progress,
     const RunSample& sample)
-    : Taken(TakeRun(input, sample))
+    : Of(TakeRun(input, sample))
   {
-    if (this->Taken.Graph.Calls.Size() > 0 && this->Taken.Machine.NodeOf.size() > 1)
+    if (this->Of.Graph.Calls.Size() > 0 && this->Of.Machine.NodeOf.size() > 1)
     {
       // Replaying the whole run takes one thread a while, and only asking needs the result.
-      const bool divides = !this->Taken.Windows.empty() && sample.Window.IsAll();
+      const bool divides = !this->Of.Windows.empty() && sample.Window.IsAll();
       TimeParts whole;
-      RunBeside([&] { this->MakeList(least, team, progress); },
+      RunBeside([&] { this->List = std::make_unique<PriceList>(this->Of, least, team, progress); },
         [&] { whole = divides ? IdealParts(input, *FindRun(input)) : TimeParts(); });
-      (this->Replayed ? *this->Replayed : this->Taken).Parts = whole;
+      this->Of.Parts = whole;
     }
   }
-  void MakeList(double least, ReplayTeam& team, const Progress& progress)
-  {
-    this->Held = HoldTransfers(this->Taken);
-    if (this->Held.AreHeld)
-    {
-      this->Replayed = std::make_unique<PricedRun>(this->Taken.With(this->Held.Graph));
-    }
-    this->List = std::make_unique<PriceList>(this->Of(), least, team, progress);
-  }
-  /// The run that is replayed.
-  const PricedRun& Of() const { return this->Replayed ? *this->Replayed : this->Taken; }
 
-  PricedRun Taken;
-  HeldTransfers Held;
-  std::unique_ptr<PricedRun> Replayed; ///< null: that
-  std::unique_ptr<PriceList> List;     ///< null: nothing can be priced
+  PricedRun Of;
+  std::unique_ptr<PriceList> List; ///< null: nothing can be priced
 };
 
 RunPrices::RunPrices(const PriceInput& input, double least, ReplayTeam& team,
@@ -92,13 +78,13 @@ RunPrices::~RunPrices() = default;
 
 std::int32_t RunPrices::Ranks() const
 {
-  return this->Known->Of().Graph.Calls.Ranks();
+  return this->Known->Of.Graph.Calls.Ranks();
 }
 
 CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks,
   const ProgramPlaces& places, std::vector<std::int32_t> regions, ReplayTeam& team)
 {
-  const PricedRun& run = this->Known->Of();
+  const PricedRun& run = this->Known->Of;
   if (!this->Known->List)
   {
     const char* const noCalls = run.Windows.empty() ? "prices.no_calls" : "prices.nothing";
@@ -122,12 +108,6 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks,
                                     .With("share", prices.Replayed)
                                     .With("count", run.Messages()));
   }
-  const HeldTransfers& held = this->Known->Held;
-  if (held.AreHeld)
-  {
-    prices.Observations.push_back(
-      Observation("prices.held").With("ended", held.Ended).With("calls", held.Calls));
-  }
   if (!run.Dealt.Empty())
   {
     prices.Observations.push_back(DealtWords(run.Dealt));
@@ -136,8 +116,7 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks,
   {
     prices.Observations.push_back(Observation("mapping.no_metis"));
   }
-  AddCounted(prices.Observations, "times.lost", run.Graph.Lost);
-  AddCounted(prices.Observations, "times.unordered", run.Graph.Unordered);
+  AddReplayNotes(run.Graph, run.Held, prices.Observations);
   return prices;
 }
 
@@ -150,7 +129,7 @@ BriefPrices RunPrices::In(const TimeWindow& window, const CallChoice& calls,
   }
   ranks.resize(static_cast<std::size_t>(this->Ranks()), 0);
   const AskedPart asked(
-    this->Known->Of(), std::move(ranks), { { window.Begin, window.End }, {}, calls }, places);
+    this->Known->Of, std::move(ranks), { { window.Begin, window.End }, {}, calls }, places);
   return asked.Nothing() ? BriefPrices()
                          : BriefPrices{ asked.Length(), this->Known->List->AskBriefly(asked) };
 }

@@ -20,7 +20,8 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 CauseTree::CauseTree(
   const PricedRun& run, const AskedPart& asked, const CounterfactualReplay& replay)
-  : Run(run), Asked(asked), Replay(replay)
+  : Run(run), Asked(asked), Replay(replay),
+    Behind(run.Windows.empty() ? std::max(run.Length - replay.Recorded().Length, 0.0) : 0)
 {
   this->Left = this->Divide({}, replay.Recorded());
   this->Whole = this->Left;
@@ -58,16 +59,17 @@ TimeParts CauseTree::Divide(const Counterfactual& without, const ReplayedCalls& 
 {
   if (this->Asked.IsWhole())
   {
-    return PartsOfRun(this->Run.Graph, replayed.Length, this->IdealTimes(without));
+    return PartsOfRun(this->Run.Graph, this->LengthOf(replayed), this->IdealTimes(without));
   }
-  this->Waits = FindIdealWaits(this->Run.Graph, replayed.Length, this->IdealTimes(without));
+  this->Waits =
+    FindIdealWaits(this->Run.Graph, this->LengthOf(replayed), this->IdealTimes(without));
   return this->PartsIn(replayed);
 }
 
 TimeParts CauseTree::PartsIn(const ReplayedCalls& replayed) const
 {
   return PartsOf(this->Run.Graph.Calls, this->Asked.Chosen(),
-    { replayed.Begin, replayed.End, replayed.Length }, this->Waits);
+    { replayed.Begin, replayed.End, this->LengthOf(replayed) }, this->Waits);
 }
 
 void CauseTree::TakeOut(const Cause& cause, const Counterfactual& alone,
@@ -80,7 +82,7 @@ void CauseTree::TakeOut(const Cause& cause, const Counterfactual& alone,
   }
   else // on an ideal network, only work and messages matter
   {
-    next.Run = this->Asked.IsWhole() ? replayed.Length : this->PartsIn(replayed).Run;
+    next.Run = this->Asked.IsWhole() ? this->LengthOf(replayed) : this->PartsIn(replayed).Run;
   }
   Leaf leaf{ cause, this->Left.Parts() };
   for (std::size_t i = 0; i < leaf.Parts.size(); ++i)

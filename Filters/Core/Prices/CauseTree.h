@@ -46,10 +46,12 @@ private:
   TimeParts Divide(const Counterfactual& without, const ReplayedCalls& replayed);
   /// The same where only the time on the network differs from the last one.
   TimeParts PartsIn(const ReplayedCalls& replayed) const;
+  double LengthOf(const ReplayedCalls& replayed) const { return replayed.Length + this->Behind; }
 
   const PricedRun& Run;
   const AskedPart& Asked;
   const CounterfactualReplay& Replay;
+  double Behind;        ///< [s] of the run after its last call, as of other threads; it stays
   IdealWaits Waits;     ///< without the causes so far; none where all of the run is asked about
   TimeParts Whole;      ///< of what is asked about, also where parts of it are replayed
   TimeParts Left;       ///< of what of it is replayed, without the causes so far

@@ -1,10 +1,10 @@
 #include "Filters/Core/Prices/CollectiveCosts.h"
 
+#include "Filters/Core/Common/HalfPower.h"
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Prices/AlikeOperations.h"
-#include "Filters/Core/Prices/MessageClasses.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "Filters/Core/Prices/CollectiveModel.h"
 
+#include "Filters/Core/Common/HalfPower.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/MessageClasses.h"
 #include "Filters/Core/Prices/NonNegativeFit.h"
 
 #include <algorithm>

@@ -98,7 +98,7 @@ protected:
   {
     this->Start.resize(this->Run.Messages());
     ForEachIndex(this->Start.size(), [&](std::size_t m) {
-      this->Start[m] = this->Run.IsReplayed(m) ? this->Run.Start(m, begin) : 0;
+      this->Start[m] = this->Run.IsReplayed(m) ? this->Run.Graph.Start(m, begin) : 0;
     });
   }
 

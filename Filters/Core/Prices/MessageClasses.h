@@ -4,7 +4,6 @@
 #include "Readers/Base/PlainVector.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -12,13 +11,6 @@
 
 namespace pclvis
 {
-/// Which half power of two is nearest: what is about as large has the same.
-/// @param bytes >= 0
-inline std::uint64_t HalfPower(double bytes)
-{
-  return static_cast<std::uint64_t>(std::lround(2 * std::log2(1 + bytes)));
-}
-
 /// Numbers of the classes that messages belong to, 0 .. MessageClasses - 1.
 struct MessageClasses
 {

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/MessageKinds.h"
 
+#include "Filters/Core/Common/HalfPower.h"
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Readers/Base/ParallelFor.h"
 

@@ -35,7 +35,7 @@ public:
     this->Lags.Available.resize(n);
     ForEachIndex(n, [this](std::size_t m) {
       const bool replayed = this->Run.IsReplayed(m);
-      const double start = replayed ? this->Run.Start(m, this->Calls.Begin) : 0;
+      const double start = replayed ? this->Run.Graph.Start(m, this->Calls.Begin) : 0;
       this->Lags.Start[m] = start;
       this->Lags.Available[m] = replayed ? this->Calls.End[this->Run.ReceivedBy[m]] - start : 0;
     });

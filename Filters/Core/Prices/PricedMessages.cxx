@@ -59,6 +59,10 @@ template<typename T>
 void Reorder(
   ColumnView<T>& view, const std::vector<std::uint32_t>& order, std::shared_ptr<void>& memory)
 {
+  if (view.Size == 0)
+  {
+    return; // it is not there, or empty
+  }
   auto column = std::make_shared<std::pair<Column<T>, std::shared_ptr<void>>>();
   column->second = memory;
   for (const std::uint32_t row : order)
@@ -82,6 +86,7 @@ void TakeMessages(
   Reorder(of.SendEnd, rows, memory);
   Reorder(of.SizeBytes, rows, memory);
   Reorder(of.Matched, rows, memory);
+  Reorder(of.InterNode, rows, memory);
   Reorder(input.More.Tag, rows, memory);
   Reorder(input.More.Communicator, rows, memory);
   input.Shared = nullptr; // others have other rows

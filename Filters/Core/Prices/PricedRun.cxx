@@ -39,23 +39,6 @@ void CheckColumns(const PriceInput& input)
 }
 }
 
-PricedRun PricedRun::With(std::shared_ptr<const RunGraph> graph) const
-{
-  PricedRun other(std::move(graph));
-  other.Input = this->Input;
-  other.Length = this->Length;
-  other.Whole = this->Whole;
-  other.Windows = this->Windows;
-  other.Parts = this->Parts;
-  other.Machine = this->Machine;
-  other.ReceivedBy = this->ReceivedBy;
-  other.Pieces = this->Pieces;
-  other.First = this->First;
-  other.Dealt = FindDealtWork(other.Graph); // when transfers begin may differ
-  other.Memory = this->Memory;
-  return other;
-}
-
 PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
 {
   CheckColumns(input);
@@ -91,6 +74,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
   run.First = std::move(first);
+  run.Held = found->Held;
   run.Dealt = std::move(dealt);
   run.Memory = std::move(memory);
   run.Length = run.Input.Axis.Length();

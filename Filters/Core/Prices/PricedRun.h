@@ -4,6 +4,7 @@
 #include "Filters/Core/Prices/PriceInput.h"
 #include "Filters/Core/Prices/RunSample.h"
 #include "Filters/Core/Replay/DealtWork.h"
+#include "Filters/Core/Replay/HeldTransfers.h"
 #include "Filters/Core/Replay/TimeParts.h"
 
 #include <algorithm>
@@ -22,8 +23,6 @@ struct PricedRun
     : SharedGraph(std::move(graph)), Graph(*this->SharedGraph)
   {
   }
-  /// The same with another graph of the same calls and messages.
-  PricedRun With(std::shared_ptr<const RunGraph> graph) const;
 
   std::shared_ptr<const RunGraph> SharedGraph;
   const RunGraph& Graph;           ///< that one
@@ -36,6 +35,7 @@ struct PricedRun
   PlainVector<std::uint32_t> ReceivedBy; ///< call, by message; kNone: it is not replayed
   PlainVector<std::uint32_t> Pieces;     ///< of work before calls, see NumberPieces
   FirstUses First;                       ///< of the whole run, as far as it is there
+  HeldTransfers Held;                    ///< of the whole run
   DealtWork Dealt;                       ///< of the graph
   std::shared_ptr<void> Memory;          ///< of columns that are not the input's
 
@@ -70,13 +70,6 @@ struct PricedRun
     }
     return g.FirstReceived[call + 1] - g.FirstReceived[call] + g.FirstCompleted[call + 1] -
       g.FirstCompleted[call];
-  }
-  /// [s] when the transfer of a message can begin, with these begins of calls.
-  template<typename Begins>
-  double Start(std::size_t m, const Begins& begin) const
-  {
-    const double sent = begin[this->Graph.Sent[m]];
-    return this->Graph.Rendezvous[m] ? std::max(sent, begin[this->Graph.Posted[m]]) : sent;
   }
 };
 

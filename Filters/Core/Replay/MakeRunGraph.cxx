@@ -64,8 +64,19 @@ std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input)
     run->Memory = KeptMemory(input);
     run->Graph = MakeRunGraph(input, run->Memory.empty() ? CallMemory::Own : CallMemory::Lent);
     run->Axis = SetOnAxis(input.Axis, run->Graph.Calls);
+    run->Held = HoldTransfers(input.Messages, run->Graph);
     return run;
   };
   return input.Shared ? input.Shared->Get<RunOnAxis>(make) : make();
+}
+
+void AddReplayNotes(const RunGraph& graph, const HeldTransfers& held, Observations& all)
+{
+  if (held.AreHeld)
+  {
+    all.push_back(Observation("times.held").With("ended", held.Ended).With("calls", held.Calls));
+  }
+  AddCounted(all, "times.lost", graph.Lost);
+  AddCounted(all, "times.unordered", graph.Unordered);
 }
 }

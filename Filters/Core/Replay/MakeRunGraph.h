@@ -1,5 +1,7 @@
 #pragma once
+#include "Filters/Core/Replay/HeldTransfers.h"
 #include "Filters/Core/Replay/RunGraph.h"
+#include "Readers/Base/Observation.h"
 
 namespace pclvis
 {
@@ -16,12 +18,16 @@ struct RunOnAxis
 {
   RunGraph Graph;
   CommunicationAxis Axis;
+  HeldTransfers Held;                              ///< of the graph
   std::vector<std::shared_ptr<const void>> Memory; ///< of the calls' columns, if they are lent
 };
 
-/// The graph of a run on its axis; made once for all that share the input. The calls' columns are
-/// lent if the input's are kept (SharedRun).
-/// Source: Filters/README, Time Tree.
+/// The graph of a run on its axis, with its held transfers; made once for all that share the input.
+/// The calls' columns are lent if the input's are kept (SharedRun). Source: Filters/README, Time
+/// Tree.
 /// @throws Error as MakeRunGraph
 std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input);
+
+/// Appends what replays of a graph take into account, and what they cannot.
+void AddReplayNotes(const RunGraph& graph, const HeldTransfers& held, Observations& all);
 }

@@ -5,6 +5,7 @@
 #include "Filters/Core/Replay/SharedRun.h"
 #include "Readers/Schema/CommunicationAxis.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,7 +16,8 @@ namespace pclvis
 struct ReplayMessages
   : ColumnViews<schema::Messages::Source, schema::Messages::Destination, schema::Messages::Matched,
       schema::Messages::SizeBytes, schema::Messages::SendBegin, schema::Messages::SendEnd,
-      schema::Messages::ReceiveBegin, schema::Messages::ReceiveEnd>
+      schema::Messages::ReceiveBegin, schema::Messages::ReceiveEnd,
+      IfPresent<schema::Messages::InterNode>>
 {
 };
 
@@ -47,8 +49,9 @@ struct RunGraph
   RunCalls Calls;
   PlainVector<std::uint32_t> Order; ///< of calls: none waits for one that comes after it
 
-  /// By row of Messages: the calls that began the send and that posted the receive; kNone: it is
-  /// not replayed. And whether the transfer begins only when both sides are ready.
+  /// By row of Messages: the calls that began the send and that posted the receive, or with which
+  /// these go on (HeldTransfers); kNone: it is not replayed. And whether the transfer begins only
+  /// when both sides are ready.
   PlainVector<std::uint32_t> Sent, Posted;
   PlainVector<std::uint8_t> Rendezvous;
   /// By call: messages that it receives, and rendezvous messages whose sends it completes.
@@ -117,6 +120,14 @@ struct RunGraph
     bool waits = false;
     this->ForEachSpanAwaited(member, [&waits](const MemberSpan&) { waits = true; });
     return waits;
+  }
+
+  /// [s] when the transfer of a message that is replayed can begin, with these begins of calls.
+  template<typename Begins>
+  double Start(std::size_t message, const Begins& begin) const
+  {
+    const double sent = begin[this->Sent[message]];
+    return this->Rendezvous[message] ? std::max(sent, begin[this->Posted[message]]) : sent;
   }
 
   /// Fills Marks.

@@ -227,8 +227,7 @@ RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double
       from, to, [&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
         list(first, past, [&](std::uint32_t j) {
           const std::uint32_t m = g.Received[j];
-          times.Lag[m] = calls.End[call] -
-            std::max(calls.Begin[g.Sent[m]], g.Rendezvous[m] ? calls.Begin[g.Posted[m]] : kNever);
+          times.Lag[m] = calls.End[call] - g.Start(m, calls.Begin);
         });
       });
     g.FirstCompleted.ForEachIn(

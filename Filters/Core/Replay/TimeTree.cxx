@@ -102,8 +102,7 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
       observed.push_back(Observation("times.before_first").With("before", before));
     }
   }
-  AddCounted(observed, "times.lost", of.Run.Graph.Lost);
-  AddCounted(observed, "times.unordered", of.Run.Graph.Unordered);
+  AddReplayNotes(of.Run.Graph, of.Run.Held, observed);
   return observed;
 }
 

@@ -103,6 +103,19 @@ void TestParts(Checks& check, const ModelledRun& made, const Causes& causes)
   check.Near("of which an eighth is due to it, by one of four ranks",
     until[{ "slow", "useful work" }], 0.125e-3);
 }
+
+/// A run that ends 1 ms after its last call.
+void TestEnd(Checks& check, const ModelledRun& longer, const Causes& causes)
+{
+  const CounterfactualReplay replay(longer.Run, longer.Lags, longer.Model);
+  const AskedPart all(longer.Run, longer.Run.Input, {});
+  CauseTree tree(longer.Run, all, replay);
+  tree.TakeOut({ "barrier", "" }, causes.Barrier, causes.Barrier, replay.Replay(causes.Barrier));
+  auto parts = Seconds(tree.Table());
+  check.Near("what lies behind its last call is of the run", parts[{ "run", "" }], 6e-3);
+  check.Near("and no work", parts[{ "transfer", "run" }], 2e-3);
+  check.Near("causes leave it", parts[{ "barrier", "transfer" }], 0.75e-3);
+}
 }
 
 int UnitTestCauseTree(int, char*[])
@@ -117,5 +130,7 @@ int UnitTestCauseTree(int, char*[])
   const Causes causes;
   TestRun(check, made, causes);
   TestParts(check, made, causes);
+  input.Axis = { 0, 6e-3, {} };
+  TestEnd(check, ModelledRun(input), causes);
   return check.Result();
 }

@@ -23,7 +23,7 @@ void TestAxis(Checks& check)
   check.Near("and leave the gap out", calls.Begin[2], 6);
   check("both messages are replayed", run.IsReplayed(0) && run.IsReplayed(1));
   check.Near("a message has one byte more than it carries", run.Bytes(1), 100);
-  check.Near("its transfer begins with its send", run.Start(1, calls.Begin), 6);
+  check.Near("its transfer begins with its send", run.Graph.Start(1, calls.Begin), 6);
   check("ranks on two nodes of one group",
     run.Machine.NodeOf == std::vector<std::int32_t>({ 0, 1 }) && run.Machine.Groups == 1 &&
       run.IsInterNode(0, run.Machine.NodeOf));

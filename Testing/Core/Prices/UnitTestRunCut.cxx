@@ -27,7 +27,7 @@ void TestSample(Checks& check)
     run.Input.Axis.Begin == run.Windows[0].Begin && run.Input.Axis.End == run.Windows[0].End &&
       run.Whole.End == 10);
   const double first = run.Bytes(0) - 1; // the number of the message
-  check.Near("messages are those of the part", run.Start(0, run.Graph.Calls.Begin),
+  check.Near("messages are those of the part", run.Graph.Start(0, run.Graph.Calls.Begin),
     0.1 * first - run.Windows[0].Begin, 1e-9);
   const RunCalls& calls = run.Graph.Calls;
   check("the work before the part's first call is cut", run.Pieces[0] == RunGraph::kNone);

@@ -36,6 +36,31 @@ bool Says(const TimeTree& tree, const std::string& id)
   return FindObservation(tree.Observations, id) != nullptr;
 }
 
+/// Two ranks send to each other in turn, every 1.1 s from 10 s on, 30 times. The sender computes
+/// for 0.999 s before it waits for its send, and only then its message arrives.
+ReplayTables Held()
+{
+  ReplayTables tables;
+  for (std::int32_t step = 0; step < 30; ++step)
+  {
+    const double at = 10 + 1.1 * step;
+    tables.SendReceive(
+      step % 2, 1 - step % 2, at, at + 0.001, at - 0.005, at + 1.01, 8, "MPI_Isend");
+    tables.Rows.Call(step % 2, "MPI_Wait", at + 1, at + 1.005);
+  }
+  return tables;
+}
+
+void TestHeld(Checks& check)
+{
+  ReplayTables tables = Held();
+  const TimeTree tree = Divide(tables, { 0, 10 + 1.1 * 29 + 1.01, {} });
+  // Of a step the sender computes 0.999 s up to its wait, and the receiver 0.09 s up to its send.
+  check.Near("a rank waits for what the other computes before it is in MPI again: 15 times 0.999 s",
+    TimeOf(tree, "serialisation"), 15 * 0.999);
+  check("which is said", Says(tree, "times.held"));
+}
+
 /// Four ranks compute 1 s each, one after the other, as each needs what the one below sends; the
 /// network takes 0.25 s for each message, and a send 0.
 ReplayTables Pipeline()
@@ -242,6 +267,7 @@ int UnitTestTimeTree(int, char*[])
 {
   Checks check;
   TestPipeline(check);
+  TestHeld(check);
   TestUneven(check);
   TestLateRecord(check);
   TestSmallLosses(check);

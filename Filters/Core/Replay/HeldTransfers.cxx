@@ -1,8 +1,8 @@
-#include "Filters/Core/Prices/HeldTransfers.h"
+#include "Filters/Core/Replay/HeldTransfers.h"
 
+#include "Filters/Core/Common/HalfPower.h"
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
-#include "Filters/Core/Prices/MessageClasses.h"
 #include "Filters/Core/Replay/CallOrder.h"
 #include "Readers/Base/ParallelFor.h"
 
@@ -24,6 +24,7 @@ using namespace price_constants;
 /// the share of ends that are spread evenly.
 constexpr double kByChance = 2 * kHalf * (1 / (1 - kTenth) - 1);
 constexpr std::size_t kPieces = 1 << 4; ///< of the calls, for threads
+constexpr std::size_t kInRow = 1 << 12; ///< calls of a sample that follow each other
 
 /// A transfer that a call waits for, seen from there.
 struct Request
@@ -48,24 +49,22 @@ struct Wait
   std::vector<Held> Ended; ///< transfers, if it ended as soon as that rank was back
 };
 
-/// The waits of some calls, from one on.
+/// The waits of some calls.
 class WaitSearch
 {
 public:
-  explicit WaitSearch(const PricedRun& run)
-    : Run(run), Calls(run.Graph.Calls), Near(static_cast<std::size_t>(run.Graph.Calls.Ranks()))
+  WaitSearch(const ReplayMessages& messages, const RunGraph& graph)
+    : Messages(messages), Graph(graph), Calls(graph.Calls),
+      Near(static_cast<std::size_t>(graph.Calls.Ranks()))
   {
   }
 
-  void Find(std::size_t from, std::size_t past)
+  /// @param every so many-th row of calls is looked at
+  void Find(std::size_t from, std::size_t past, std::size_t every)
   {
-    for (std::size_t call = from; call < past; ++call)
+    for (std::size_t row = from; row < past; row += every * kInRow)
     {
-      if (this->Run.Requests(call) > 0 &&
-        this->Calls.End[call] - this->Calls.Begin[call] > kComparable)
-      {
-        this->Look(call);
-      }
+      this->FindIn(row, std::min(row + kInRow, past));
     }
   }
 
@@ -74,18 +73,32 @@ public:
   std::unordered_map<std::uint32_t, std::vector<double>> Alone;
 
 private:
+  void FindIn(std::size_t from, std::size_t past)
+  {
+    for (std::size_t call = from; call < past; ++call)
+    {
+      if ((this->Graph.Marks[call] & RunGraph::kWaits) != 0 &&
+        this->Calls.End[call] - this->Calls.Begin[call] > kComparable)
+      {
+        this->Look(call);
+      }
+    }
+  }
+
   /// Messages that may take as long.
   std::uint32_t KindOf(const Request& request) const
   {
-    const bool passes = this->Run.IsInterNode(request.Message, this->Run.Machine.NodeOf);
-    const auto size = static_cast<std::uint32_t>(HalfPower(this->Run.Bytes(request.Message) - 1));
+    const ReplayMessages& m = this->Messages;
+    const bool passes = m.InterNode.Size > 0 && m.InterNode[request.Message] != 0;
+    const std::int64_t bytes = std::max<std::int64_t>(m.SizeBytes[request.Message], 0);
+    const auto size = static_cast<std::uint32_t>(HalfPower(static_cast<double>(bytes)));
     return ((size * 2 + passes) * 2) + request.IsSend;
   }
 
   /// All of a call's transfers could go on from the begin of its wait.
   void Look(std::size_t call)
   {
-    const RunGraph& g = this->Run.Graph;
+    const RunGraph& g = this->Graph;
     this->Requests.clear();
     for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
     {
@@ -98,7 +111,7 @@ private:
     double begin = this->Calls.Begin[call];
     for (const Request& request : this->Requests)
     {
-      begin = std::max(begin, this->Run.Start(request.Message, this->Calls.Begin));
+      begin = std::max(begin, g.Start(request.Message, this->Calls.Begin));
     }
     const double end = this->Calls.End[call];
     if (end - begin > kComparable)
@@ -113,8 +126,8 @@ private:
     this->Others.clear();
     for (const Request& request : this->Requests)
     {
-      const std::int32_t other =
-        request.IsSend ? this->Run.Destination(request.Message) : this->Run.Source(request.Message);
+      const std::int32_t other = request.IsSend ? this->Messages.Destination[request.Message]
+                                                : this->Messages.Source[request.Message];
       const std::uint32_t next = other == rank ? RunGraph::kNone : this->NextOf(other, begin, end);
       if (next == RunGraph::kNone)
       {
@@ -160,7 +173,8 @@ private:
     return to - from >= kHalf * (end - begin) ? last + 1 : RunGraph::kNone;
   }
 
-  const PricedRun& Run;
+  const ReplayMessages& Messages;
+  const RunGraph& Graph;
   const RunCalls& Calls;
   std::vector<SteppingHint> Near;   ///< by rank
   std::vector<Request> Requests;    ///< of the call that is looked at
@@ -170,12 +184,12 @@ private:
 class Finder
 {
 public:
-  void Find(const PricedRun& run)
+  Finder(const ReplayMessages& messages, const RunGraph& graph, std::size_t every)
   {
-    std::vector<WaitSearch> pieces(kPieces, WaitSearch(run));
-    const std::size_t calls = run.Graph.Calls.Size();
+    std::vector<WaitSearch> pieces(kPieces, WaitSearch(messages, graph));
+    const std::size_t calls = graph.Calls.Size();
     ParallelFor(kPieces, std::size_t{ 0 }, [&](std::size_t piece) {
-      pieces[piece].Find(calls * piece / kPieces, calls * (piece + 1) / kPieces);
+      pieces[piece].Find(calls * piece / kPieces, calls * (piece + 1) / kPieces, every);
     });
     this->FindUsual(pieces);
     for (const WaitSearch& piece : pieces)
@@ -242,22 +256,21 @@ private:
 };
 }
 
-HeldTransfers HoldTransfers(const PricedRun& run)
+HeldTransfers HoldTransfers(
+  const ReplayMessages& messages, RunGraph& graph, std::size_t enoughCalls)
 {
-  Finder finder;
-  finder.Find(run);
-  HeldTransfers found{ finder.Waits, finder.Ended, finder.BeyondChance(), nullptr };
-  if (found.AreHeld)
+  const std::size_t every = graph.Calls.Size() / enoughCalls + 1;
+  const Finder sample(messages, graph, every);
+  if (!sample.BeyondChance())
   {
-    auto graph = std::make_shared<RunGraph>(run.Graph);
-    RunGraph& g = *graph;
-    for (const Held& held : finder.Transfers)
-    {
-      (held.Of.IsSend ? g.Posted : g.Sent)[held.Of.Message] = held.Call;
-    }
-    g.Order = OrderCalls(g, g.Unordered);
-    found.Graph = std::move(graph);
+    return { sample.Waits, sample.Ended, false };
   }
-  return found;
+  const Finder all = every > 1 ? Finder(messages, graph, 1) : sample;
+  for (const Held& held : all.Transfers)
+  {
+    (held.Of.IsSend ? graph.Posted : graph.Sent)[held.Of.Message] = held.Call;
+  }
+  graph.Order = OrderCalls(graph, graph.Unordered);
+  return { all.Waits, all.Ended, true };
 }
 }
