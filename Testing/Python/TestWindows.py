@@ -7,7 +7,7 @@ import numpy
 from paraview.simple import Delete
 from pclvis import pipelines
 from pclvis.tables import Table, fetch
-from pclvis.windows import MOST_LAYERS, MOST_STATES, readable_dag, worst_period, worst_window
+from pclvis.windows import MOST_LAYERS, MOST_STATES, linked_dag, readable_dag, worst_period, worst_window
 
 from checks import check, data, equal, result, shared
 
@@ -69,6 +69,25 @@ def readable():
         Delete(dag)
 
 
+def linked():
+    """Of many ranks, hardly a message begins and ends in what a DAG can show of all of them: one region is shown."""
+    for name, few in (("cases/app1152", True), ("scorep-halo-4nodes-16", False)):
+        folder = shared(name) if few else data(name)
+        if folder is None:
+            print(f"{name}: the folder of shared traces is not here: not tested")
+            continue
+        reader = pipelines.open_trace(f"{folder}/traces.otf2")
+        regions, evolution = pipelines.latency_pipeline(reader)[3:5]
+        dag, window, region = linked_dag(regions, reader, evolution)
+        table = fetch(regions, pipelines.REGIONS_PORTS["regions"])
+        slowest = int(table["region"][table["latency"].argmax()])
+        equal(f"{name}: the region", region, slowest if few else -1)
+        links = fetch(dag, pipelines.DAG_PORTS["state_links"])
+        messages = fetch(dag, pipelines.DAG_PORTS["state_messages"])
+        check(f"{name}: a third of the messages or more begin and end in the window",
+              3 * int(links["messages"].sum()) >= len(numpy.unique(messages["message_id"])), (window, links.rows))
+
+
 def real():
     """The first messages after start-up are the slowest, as ranks come one after the other."""
     folders = {"scorep-halo-4nodes-16": data("scorep-halo-4nodes-16"),
@@ -98,5 +117,6 @@ def real():
 
 by_hand()
 readable()
+linked()
 real()
 sys.exit(result())

@@ -8,7 +8,7 @@ from . import pipelines, program, wording
 from .errors import PipelineError
 from .proxies import port_named
 from .tables import Table, count_rows, fetch, fetch_blocks, narrow, with_columns
-from .windows import readable_dag
+from .windows import linked_dag
 
 #: Tables by name: the part of the analysis, its port.
 _SOURCES = {
@@ -120,7 +120,7 @@ class Analysis:
     Attributes
     ----------
     reader, waits, criteria, regions, evolution, dag, attribution, remapping : SourceProxy
-        `dag` is of the time window `worst`.
+        `dag` is of the time window `worst`, and of `dag_region`.
     comparison : SourceProxy or None
     placeable : bool
         Whether all ranks were read, and the nodes have names that a launcher can be given.
@@ -128,6 +128,8 @@ class Analysis:
         Parts that only chapters need which are left out.
     worst : (float, float)
         [s] The worst time, or as much of it as a DAG shows readably: `windows.readable_window`.
+    dag_region : int or None
+        The communication region that `dag` is of; None: all messages. See `windows.linked_dag`.
 
     Raises
     ------
@@ -160,7 +162,8 @@ class Analysis:
         if self.parts & APART:
             tell(APART | _DRAWN_APART)
         self.evolution = pipelines.temporal_abstraction(self.regions, **part("evolution"))
-        self.dag, self.worst, _ = readable_dag(self.regions, self.reader, self.evolution)
+        self.dag, self.worst, region = linked_dag(self.regions, self.reader, self.evolution)
+        self.dag_region = region if region >= 0 else None
         tell(_BEFORE_CAUSE)
         self.attribution = pipelines.latency_attribution(self.regions, self.reader, self.waits, **part("attribution"))
         ranks = self.table("ranks")
@@ -237,11 +240,16 @@ class Analysis:
 
     @property
     def dag_delays(self):
-        """DelayCosts of the DAG's window, made when it is first asked for; None if that is the whole run."""
-        window = {name: self.dag.GetPropertyValue(name) for name in ("WindowBegin", "WindowEnd")}
-        if self._dag_delays is None and window["WindowEnd"] >= 0:
-            self._dag_delays = pipelines.delay_costs(self.regions, self.reader, **window)
+        """DelayCosts of what the DAG is of, made when it is first asked for; None if that is the whole run."""
+        if self._dag_delays is None and self.worst[1] >= 0:
+            self._dag_delays = pipelines.delay_costs(self.regions, self.reader, **self.dag_choice)
         return self._dag_delays
+
+    @property
+    def dag_choice(self):
+        """Properties that choose what the DAG is of."""
+        regions = {} if self.dag_region is None else {"Regions": [self.dag_region]}
+        return {"WindowBegin": self.worst[0], "WindowEnd": self.worst[1], **regions}
 
     @property
     def structure(self):

@@ -48,7 +48,7 @@ _LEAST_SHARE = 0.01
 _MOST_PHASES = 5
 
 
-def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
+def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0), region=None):
     """The content of findings.json.
 
     Parameters
@@ -63,6 +63,8 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
         A message is delayed if its latency L is above this.
     worst : (float, float)
         [s] Window of the DAG; an end of -1 is the end of the trace.
+    region : int, optional
+        Its communication region; default: all messages.
 
     Returns
     -------
@@ -78,17 +80,15 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0)):
     found["regions_strong"] = None if strong is None else bool(strong)
     found["regions_groups"] = tables["regions"].text("groups")[0] if found["regions"] else None
     found["periods"] = _periods(tables["periods"])
-    found["dag"] = {"begin_s": worst[0], "end_s": worst[1], "states": tables["states"].rows,
+    found["dag"] = {"begin_s": worst[0], "end_s": worst[1], "region": region, "states": tables["states"].rows,
                     "links": tables["state_links"].rows}
-    found["wait_states"] = {name: _number(tables["wait_summary"].facts.get(name, math.nan))
-                            for name in WAITS}
+    found["wait_states"] = {name: _number(tables["wait_summary"].facts.get(name, math.nan)) for name in WAITS}
     tree = tables["cause_tree"] if priced(tables) and tables["cause_tree"].rows else tables.get("time_tree")
     found["time_tree"] = None if tree is None else _time_tree(tree)
     found["time_use"] = None if tree is None else _time_use(tree, tables.get("time_tree"))
     found["pop"] = found["delays"] = None
     if "time_tree" in tables:
-        found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan))
-                        for name, fact in POP.items()}
+        found["pop"] = {name: _number(tables["time_tree"].facts.get(fact, math.nan)) for name, fact in POP.items()}
     if "delay_costs" in tables:
         found["delays"] = _delays(tables["delay_costs"], tables["path_profile"])
     found["structure"] = {**(_structure(tables) if "phases" in tables else {}),

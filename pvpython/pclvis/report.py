@@ -195,7 +195,7 @@ def run(trace, folder, options, tell=None, apart=False):
     found = _numbers(trace, done, tables, options)
     found["mapping"]["placeable"] = done.placeable
     _write(folder, found, tables, drawn, (
-        reproduce.steps(chosen, done.worst, done.left_out), reproduce.script(trace, chosen, options.compare)), done.alone)
+        reproduce.steps(chosen, done.dag_choice, done.left_out), reproduce.script(trace, chosen, options.compare)), done.alone)
     return found
 
 
@@ -223,7 +223,7 @@ def _clear(folder):
 
 
 def _numbers(trace, done, tables, options):
-    return findings.numbers(trace, tables, done.messages(), options.delay_factor, done.worst)
+    return findings.numbers(trace, tables, done.messages(), options.delay_factor, done.worst, done.dag_region)
 
 
 def _make(folder, done, parts):

@@ -51,15 +51,15 @@ def _differing(properties):
     return "".join(f", {name} = {value}" for name, value in properties.items())
 
 
-def steps(chosen, worst, left_out=()):
+def steps(chosen, dag, left_out=()):
     """The pipeline step by step, for ParaView's window.
 
     Parameters
     ----------
     chosen : dict of str to dict
         Properties of the parts of an Analysis that differ from their defaults.
-    worst : (float, float)
-        [s] Window of the DAG.
+    dag : dict
+        Properties that choose what the DAG is of.
     left_out : collection of str
         Parts of the Analysis that the report does without.
 
@@ -67,7 +67,7 @@ def steps(chosen, worst, left_out=()):
     -------
     list of str
     """
-    chosen = dict(chosen, dag={"WindowBegin": worst[0], "WindowEnd": worst[1]})
+    chosen = dict(chosen, dag=dag)
     return [text.format(_differing(chosen.get(part, {}))) for part, text in _STEPS
             if part not in left_out] + [
         "Every table opens in a SpreadSheet View or a chart; the text below each picture says how it "

@@ -5,7 +5,7 @@ import math
 import numpy
 
 from . import compared, prices, program, wording
-from .findings import lines, observed
+from .findings import TIME_USE, lines, observed
 
 #: Headings of the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
@@ -353,8 +353,9 @@ def _about_ranks(found, tables):
         said += lines(tables["delay_costs"])
     dag = found["dag"]
     if dag["states"]:
+        where = "" if dag["region"] is None else f"of R{dag['region']} "
         until = ("of the whole trace" if dag["end_s"] < 0 else
-                 f"from {wording.span_words(dag['begin_s'], dag['end_s'])}, around "
+                 f"{where}from {wording.span_words(dag['begin_s'], dag['end_s'])}, around "
                  "the highest mean L of several windows,")
         said.append(f"The DAG {until} has {wording.count(dag['states'], 'state')} and "
                     f"{wording.count(dag['links'], 'link')}.")
@@ -364,9 +365,10 @@ def _about_ranks(found, tables):
 
 
 def _about_time(found, time_tree):
-    """What the run's time is used for as at the top, and what else Time Tree observed."""
+    """What Time Tree observed; what the run's time is used for as at the top, where priced causes divide it."""
     top = found["time_use"]
-    return [top] * (top is not None) + [text for text in lines(time_tree) if text not in (top or "")]
+    rest = [told.text for told in observed(time_tree) if top is None or told.id not in TIME_USE and told.text not in top]
+    return ([top] if top else []) + rest
 
 
 def _about_structure(found, tables):

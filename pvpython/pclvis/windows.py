@@ -1,6 +1,7 @@
 """Time windows of interest: the worst one of a trace, and one that a DAG View can show."""
 
 import numpy
+from paraview.simple import Delete
 
 from . import pipelines, wording
 from .tables import count_rows, fetch
@@ -14,6 +15,8 @@ STATES_PER_RANK, MOST_OF_MANY_RANKS = 3, 240
 #: More messages always give too many states: the window is cut before a DAG is built.
 MOST_MESSAGES = 2000
 _TRIES, _HALVINGS = 16, 4
+#: So many of its messages should begin and end in a window.
+_HALF = 0.5
 #: Kinds of periods in which the latency is high for more than a moment.
 _LASTING = ("growth", "steady")
 
@@ -181,6 +184,56 @@ def readable_dag(messages, reader, evolution, region=-1):
     return dag, window, sentence
 
 
+def worst_region(regions):
+    """The communication region with the highest latency.
+
+    Parameters
+    ----------
+    regions : tables.Table
+        Regions of CommunicationRegions.
+
+    Returns
+    -------
+    int
+        -1, which stands for all, if there is at most one.
+    """
+    several = regions.select(regions["ranks"] > 1)
+    several = several.select(several["latency"] == several["latency"])  # not NaN
+    if regions.rows < 2 or not several.rows:
+        return -1
+    return int(several["region"][several["latency"].argmax()])
+
+
+def linked_dag(messages, reader, evolution):
+    """A DAG of all messages; or of those of the worst region, if more of them begin and end in what can be shown. Of many
+    ranks a readable part is so short that hardly any message begins and ends in it.
+
+    Parameters
+    ----------
+    messages, reader, evolution : SourceProxy
+        As for `readable_dag`.
+
+    Returns
+    -------
+    SourceProxy
+        CommunicationDAG.
+    (float, float)
+        [s] Its window.
+    int
+        Its region, -1: all.
+    """
+    dag, window, _ = readable_dag(messages, reader, evolution)
+    inside = _inside(dag)
+    region = -1 if inside >= _HALF else worst_region(fetch(messages, pipelines.REGIONS_PORTS["regions"], small=True))
+    if region >= 0:
+        other, then, _ = readable_dag(messages, reader, evolution, region)
+        if _inside(other) > inside:
+            Delete(dag)
+            return other, then, region
+        Delete(other)
+    return dag, window, -1
+
+
 def _make_readable(dag, windows, region, whole):
     """Set the window of a DAG to a time, or to a part of it whose DAG is readable; to more than it while
     most messages have an end outside.
@@ -204,7 +257,7 @@ def _make_readable(dag, windows, region, whole):
             continue
         fits = window
         wider = _wider(windows, *window) if window[0] < window[1] else window
-        if larger or wider == window or _mostly_inside(dag):
+        if larger or wider == window or _inside(dag) >= _HALF:
             break
         window = wider
     if fits and larger:
@@ -232,13 +285,13 @@ def _room(dag, states):
     return min(most / states, MOST_LAYERS / (1.0 + int(table["layer"].max())))
 
 
-def _mostly_inside(dag):
-    """Whether more messages of a DAG begin and end in its window than have one end there; or none do."""
+def _inside(dag):
+    """Share of the messages in the window of a DAG that begin and end there; 1 if there are none."""
     states = fetch(dag, pipelines.DAG_PORTS["states"], small=True)
     links = fetch(dag, pipelines.DAG_PORTS["state_links"], small=True)
     inside = int(links["messages"].sum()) if links.rows else 0
     ends = int(states["received"].sum() + states["sent"].sum()) if states.rows else 0
-    return inside >= ends - 2 * inside
+    return inside / (ends - inside) if ends else 1.0
 
 
 def _widest(dag, fits, larger):

@@ -13,7 +13,7 @@ from paraview.servermanager import OutputPort
 from . import pipelines, wording
 from .errors import raising
 from .tables import count_rows, fetch
-from .windows import readable_dag
+from .windows import readable_dag, worst_region
 from .workspaces import NoWorkspace, answer_with, check_ranks, free_name, name_of, open_workspace, settle
 
 NAME = "Communication latency"
@@ -94,7 +94,7 @@ def _check(reader):
 def _build(reader, made, size):
     """Build pipeline and views; proxies other than sources are added to `made`."""
     filters = pipelines.latency_pipeline(reader, shared=True)
-    region = _worst_region(fetch(filters.regions, pipelines.REGIONS_PORTS["regions"], small=True))
+    region = worst_region(fetch(filters.regions, pipelines.REGIONS_PORTS["regions"], small=True))
     dag, window, sentence = readable_dag(filters.regions, reader, filters.evolution, region)
     with raising():
         layout = simple.CreateLayout(free_name(reader, NAME))
@@ -137,15 +137,6 @@ def _region_graph_colors():
     """What the user last chose to color the region graph of a workspace by; at first its latency."""
     settings = servermanager.vtkSMSettings.GetInstance()
     return settings.GetSettingAsInt(".PCLVis.RegionGraphColorBy", BY_LATENCY)
-
-
-def _worst_region(regions):
-    """The region with the highest latency; -1, which stands for all, if there is at most one."""
-    several = regions.select(regions["ranks"] > 1)
-    several = several.select(several["latency"] == several["latency"])  # not NaN
-    if regions.rows < 2 or not several.rows:
-        return -1
-    return int(several["region"][several["latency"].argmax()])
 
 
 def _notes(reader):
