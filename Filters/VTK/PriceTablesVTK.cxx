@@ -51,7 +51,7 @@ void FillPriceTables(
   CausePrices& found, const std::vector<std::string>& pathNames, const PriceOutputs& tables)
 {
   SetTreePrices(tables.Tree, found.Causes);
-  SetObservations(tables.Tree, TimeRows::Describe(found.Tree, found.Axis));
+  SetObservations(tables.Tree, TimeRows::Describe(found.Tree, found.Axis, found.WorkInGaps));
   AdoptColumns(tables.Prices, std::move(found.Causes));
   AdoptColumns(tables.Places, std::move(found.Places));
   AdoptColumns(tables.Parts, std::move(found.Parts));

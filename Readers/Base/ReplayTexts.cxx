@@ -37,13 +37,13 @@ constexpr CatalogueText kTexts[] = {
   { "times.overview_gaps",
     "Without {gaps:gap|gaps} of {cut:seconds}{gaps?| in all}, in which no message is on its way, "
     "the run takes {run:seconds} from the first to the last communication; ranks do useful work in "
-    "{work:percent} of that. With {gaps?this gap|these gaps} it takes {whole:seconds}, at most "
+    "{work:percent} of that. With {gaps?this gap|these gaps} it takes {whole:seconds}, "
     "{all:percent} of it useful work." },
   { "times.overview_lost_gaps",
     "Without {gaps:gap|gaps} of {cut:seconds}{gaps?| in all}, in which no message is on its way, "
     "the run takes {run:seconds} from the first to the last communication; ranks do useful work in "
     "{work:percent} of that, and lose {lost}. With {gaps?this gap|these gaps} it takes "
-    "{whole:seconds}, at most {all:percent} of it useful work." },
+    "{whole:seconds}, {all:percent} of it useful work." },
   { "times.the_run", "the run" },
   { "times.the_run_without_gaps", "the run without gaps" },
   { "times.there",

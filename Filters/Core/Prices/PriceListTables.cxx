@@ -142,6 +142,7 @@ CausePrices PriceList::Tables()
   this->AddRanks(prices.Ranks);
   prices.Priced = true;
   prices.Axis = this->Run.Whole;
+  prices.WorkInGaps = this->Run.WorkInGaps;
   prices.Length = this->Length();
   prices.Replayed = 1 / this->Asked->StandsFor();
   prices.Without = this->WithoutAll;

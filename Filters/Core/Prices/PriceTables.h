@@ -60,6 +60,7 @@ struct CausePrices
   schema::CauseParts::Table Parts;   ///< by row of Causes, phases first, then by number
   schema::CauseTree::Table Tree;     ///< of what is asked about
   CommunicationAxis Axis;            ///< of the run
+  double WorkInGaps = 0;             ///< [s] of that, mean of the ranks
   double Length = 0;                 ///< [s] of the time axis, or the window
   double Replayed = 1;               ///< share of it that is replayed; less: prices are estimates
   double Without = 0;                ///< [s] of that without all causes that count

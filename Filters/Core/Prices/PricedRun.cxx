@@ -71,6 +71,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   PricedRun run(std::move(graph));
   run.Input = std::move(ordered);
   run.Whole = found->Axis;
+  run.WorkInGaps = found->WorkInGaps;
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
   run.First = std::move(first);

@@ -29,6 +29,7 @@ struct PricedRun
   PriceInput Input;                ///< messages in an order of their own
   double Length = 0;               ///< [s]
   CommunicationAxis Whole;         ///< of the run of which this is parts; else that of the input
+  double WorkInGaps = 0;           ///< [s] of that, mean of the ranks
   std::vector<TimeWindow> Windows; ///< [s] on that, of these parts; none: it is the whole run
   TimeParts Parts;                 ///< of the whole run, if this is parts of all of it
   RankMachine Machine;

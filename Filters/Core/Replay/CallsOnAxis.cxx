@@ -37,6 +37,30 @@ CommunicationAxis TimeOfAll(const RunCalls& calls)
   return axis;
 }
 
+double WorkInGaps(const CommunicationAxis& axis, const RunCalls& calls)
+{
+  double work = 0, ranks = 0;
+  for (std::int32_t rank = 0; rank < calls.Ranks() && !axis.Gaps.empty(); ++rank)
+  {
+    const std::size_t first = calls.First[rank], past = calls.First[rank + 1];
+    ranks += first < past;
+    SteppingHint hint;
+    for (const TimeGap& gap : axis.Gaps)
+    {
+      const std::uint32_t begun = calls.BegunAt(rank, gap.Begin, hint);
+      double inCalls = 0;
+      for (std::size_t call = begun == RunCalls::kNone ? first : begun;
+           call < past && calls.Begin[call] < gap.End; ++call)
+      {
+        const double begin = std::max(calls.Begin[call], gap.Begin);
+        inCalls += std::max(std::min(calls.End[call], gap.End) - begin, 0.0);
+      }
+      work += first < past ? gap.End - gap.Begin - inCalls : 0;
+    }
+  }
+  return ranks > 0 ? work / ranks : 0;
+}
+
 CommunicationAxis SetOnAxis(CommunicationAxis axis, RunCalls& calls)
 {
   if (axis.Empty() && calls.Size() > 0)

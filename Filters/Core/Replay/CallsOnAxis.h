@@ -8,6 +8,11 @@ namespace pclvis
 /// Source: none. Cost: O(calls).
 CommunicationAxis TimeOfAll(const RunCalls& calls);
 
+/// [s] Time in the gaps of an axis outside of calls, mean of the ranks that make some.
+/// Source: none. Cost: O(calls in gaps + ranks * gaps log calls).
+/// @param calls that are not on the axis yet
+double WorkInGaps(const CommunicationAxis& axis, const RunCalls& calls);
+
 /// Puts calls on a time axis: they begin and end in seconds from its begin on, without its gaps.
 /// What lies outside takes no time.
 /// Source: none.

@@ -63,6 +63,7 @@ std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input)
     auto run = std::make_shared<RunOnAxis>();
     run->Memory = KeptMemory(input);
     run->Graph = MakeRunGraph(input, run->Memory.empty() ? CallMemory::Own : CallMemory::Lent);
+    run->WorkInGaps = WorkInGaps(input.Axis, run->Graph.Calls);
     run->Axis = SetOnAxis(input.Axis, run->Graph.Calls);
     run->Held = HoldTransfers(input.Messages, run->Graph);
     return run;

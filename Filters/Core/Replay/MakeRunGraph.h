@@ -18,6 +18,7 @@ struct RunOnAxis
 {
   RunGraph Graph;
   CommunicationAxis Axis;
+  double WorkInGaps = 0;                           ///< [s] of the axis, mean of the ranks
   HeldTransfers Held;                              ///< of the graph
   std::vector<std::shared_ptr<const void>> Memory; ///< of the calls' columns, if they are lent
 };

@@ -94,7 +94,7 @@ Observation Overview(const DividedTime& of, double work, const std::string& lost
     said.With("gaps", of.Axis.Gaps.size())
       .With("cut", cut)
       .With("whole", of.Run + cut)
-      .With("all", (work + cut) / (of.Run + cut));
+      .With("all", (work + of.WorkInGaps) / (of.Run + cut));
   }
   return said;
 }

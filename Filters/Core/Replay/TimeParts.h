@@ -47,11 +47,11 @@ struct DividedTime
   double Run = 0;              ///< [s]
   std::string Choice = {};     ///< of the run, in words; empty: the run
   CommunicationAxis Axis = {}; ///< whose gaps the run does not contain; empty: there are none
+  double WorkInGaps = 0;       ///< [s] mean of the ranks
 };
 
 /// What a run is used for and lost to, as sentences: the losses that matter, the greatest first; of
-/// an axis with gaps also how long it is with them, and how much of that is work: all ranks do
-/// nothing else in a gap.
+/// an axis with gaps also how long it is with them, and how much of that is work.
 /// @param parts as TimeParts::Parts
 Observations DescribeParts(const DividedTime& of, const std::array<double, 4>& parts);
 
@@ -101,11 +101,12 @@ public:
 
   /// What the table's first rows say, those of AddParts; nothing of a table without rows.
   /// @param axis of the run
+  /// @param workInGaps [s] of that axis, mean of the ranks
   template<typename Table>
-  static Observations Describe(const Table& table, const CommunicationAxis& axis)
+  static Observations Describe(const Table& table, const CommunicationAxis& axis, double workInGaps)
   {
     return table.Name.empty() ? Observations()
-                              : DescribeParts({ table.Time[0], table.Choice[0], axis },
+                              : DescribeParts({ table.Time[0], table.Choice[0], axis, workInGaps },
                                   { table.Time[1], table.Time[2], table.Time[3], table.Time[4] });
   }
 };

@@ -86,7 +86,7 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
   {
     return { Observation("times.nothing_there") };
   }
-  Observations observed = TimeRows::Describe(tree.Tree, of.Run.Axis);
+  Observations observed = TimeRows::Describe(tree.Tree, of.Run.Axis, of.Run.WorkInGaps);
   const schema::RankTimes::Table& ranks = tree.Ranks;
   if (ranks.Rank.Size() > 1 && meanWork > 0)
   {
