@@ -97,8 +97,10 @@ constexpr CatalogueText kTexts[] = {
 
   // Wait States
   { "waits.overview",
-    "Summed over all ranks, MPI calls take {time:seconds}{in}; {waited:seconds} of this is waiting "
+    "Summed over all {of}, MPI calls take {time:seconds}{in}; {waited:seconds} of this is waiting "
     "for other ranks{parts}{startup}." },
+  { "waits.ranks_only", "ranks" },
+  { "waits.threads", "threads of the ranks" },
   { "waits.share", " ({share:percent})" },
   { "waits.communication", " during communication" },
   { "waits.startup", "; start-up {time:seconds}" },

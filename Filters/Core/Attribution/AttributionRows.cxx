@@ -175,11 +175,17 @@ Extent CountMessages(AttributionRows& rows)
   return extent;
 }
 
-/// Whether a row is a call of a rank's first thread that no other MPI call encloses.
+/// Whether a row is a call that no other MPI call encloses.
+bool IsCallOfAThread(const ReplayCalls& calls, std::size_t row)
+{
+  return calls.Rank[row] >= 0 && IsOutermostMpi(calls.MpiLevel[row]) &&
+    calls.End[row] >= calls.Begin[row];
+}
+
+/// The same of a rank's first thread.
 bool IsCall(const ReplayCalls& calls, std::size_t row)
 {
-  return calls.Rank[row] >= 0 && calls.Thread[row] <= 0 && IsOutermostMpi(calls.MpiLevel[row]) &&
-    calls.End[row] >= calls.Begin[row];
+  return calls.Thread[row] <= 0 && IsCallOfAThread(calls, row);
 }
 
 /// When the first call begins and the last one ends.
@@ -200,7 +206,8 @@ Extent ExtentOfCalls(const ReplayCalls& calls)
   return extent;
 }
 
-/// How ranks work, and how they wait in calls: of the time of Wait States, in MPI on the axis.
+/// How ranks work, and how they wait in calls of all threads: of the time of Wait States, in MPI on
+/// the axis.
 struct WorkSums
 {
   RankWork Work;
@@ -225,20 +232,23 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
     WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, 0, false },
     [&](std::size_t row, WorkSums& of) {
-      if (!IsCall(calls, row))
+      if (!IsCallOfAThread(calls, row))
       {
         return;
       }
       const double begin = calls.Begin[row], end = calls.End[row], wait = all.Waits.Wait[row];
-      of.Any = true;
-      of.Collectives += calls.CollectiveId[row] >= 0;
-      of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
       const std::int32_t code = calls.Call[row];
       const bool known = code >= 0 && static_cast<std::size_t>(code) < kinds.size();
       if (!known || !kinds[static_cast<std::size_t>(code)].IsApart())
       {
         of.Inside.Add(std::min(RankWork::Between(axis, begin, end), kLongest));
         of.Waited.Add(wait > 0 ? std::min(wait, kLongest) : 0); // NaN: not known
+      }
+      if (IsCall(calls, row))
+      {
+        of.Any = true;
+        of.Collectives += calls.CollectiveId[row] >= 0;
+        of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
       }
     });
   for (const WorkSums& of : sums)

@@ -33,6 +33,8 @@ Observation Overview(const WaitSums& sums, const CommunicationAxis& axis)
     ? Observation("waits.share").With("share", total / sums.Time).Text()
     : std::string();
   return Observation("waits.overview")
+    .With("of",
+      sums.Threads ? Observation("waits.threads").Text() : Observation("waits.ranks_only").Text())
     .With("waited", total)
     .With("time", sums.Time)
     .With("in", axis.Empty() ? std::string() : Observation("waits.communication").Text())

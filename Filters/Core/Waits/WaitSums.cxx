@@ -123,6 +123,7 @@ std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
     WaitSummaryRow& sum = rows.Of(row);
     ++sum.Calls;
     sum.Time += calls.End[row] - calls.Begin[row];
+    times.Threads = times.Threads || (calls.Thread.Size > 0 && calls.Thread[row] > 0);
     AddTime(calls.Begin[row], calls.End[row], index.Kind(at), axis, times);
     sum.Waits.Add(waits.Seconds[at], static_cast<WaitKind>(waits.Kind[at]));
     if (waits.Cause[at] >= 0)
@@ -164,6 +165,7 @@ WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWait
     sums.Time += ofRank.Time;
     sums.Startup += ofRank.Startup;
     sums.Shutdown += ofRank.Shutdown;
+    sums.Threads = sums.Threads || ofRank.Threads;
   }
   sums.Caused.assign(ranks, 0.0);
   for (const std::vector<Caused>& waitsOfRank : caused)

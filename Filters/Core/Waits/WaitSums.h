@@ -39,6 +39,7 @@ struct WaitSums
   /// [s] Duration of all MPI calls on the time axis, of all before it including MPI_Init, and of
   /// all after it including MPI_Finalize.
   double Time = 0, Startup = 0, Shutdown = 0;
+  bool Threads = false;       ///< whether other threads than a rank's first make calls
   std::vector<double> Caused; ///< [s] by rank: how long others waited for it
   std::vector<double> Waited; ///< [s] by path: waiting there, all ranks; empty: not known
 };

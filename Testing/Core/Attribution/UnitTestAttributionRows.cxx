@@ -104,6 +104,10 @@ void TestWaits(Checks& check)
   check.Near("a gap of half a second in a call is no time in it",
     waited({ 1, 5, { { 4.25, 4.75 } } }), 1 / 1.5);
   check.Near("without one, of all", waited({}), 0.1);
+  trace.Call(0, 2, 4);
+  trace.Calls.Thread[3] = 1;
+  trace.Wait[3] = 1.5;
+  check.Near("other threads wait, too, as in Wait States", waited({ 1, 5, {} }), 2.5 / 4);
 }
 
 /// What is known already is not found again, nor counted twice.

@@ -54,6 +54,19 @@ void CheckGaps(Checks& check)
   check.Near("start-up is before the axis", sums.Startup, 1);
   check.Near("and gaps are no time of communication", sums.Time, 4);
 }
+
+/// What two threads of a rank spend in calls may be longer than the run.
+void CheckThreads(Checks& check)
+{
+  WaitTables tables;
+  tables.Call(0, "MPI_Recv", 0, 4);
+  ProcessGroup alone;
+  const auto told = [&] { return FindWaitStates(tables.View(), {}, alone).Observations[0].Text(); };
+  check("one thread of a rank", told().find("Summed over all ranks, MPI calls take 4 s") == 0);
+  tables.Call(0, "MPI_Recv", 0, 3, 1);
+  check(
+    "two of them", told().find("Summed over all threads of the ranks, MPI calls take 7 s") == 0);
+}
 }
 
 int UnitTestWaitSums(int, char*[])
@@ -61,5 +74,6 @@ int UnitTestWaitSums(int, char*[])
   Checks check;
   CheckByIteration(check);
   CheckGaps(check);
+  CheckThreads(check);
   return check.Result();
 }
