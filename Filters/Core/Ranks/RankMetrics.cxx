@@ -150,7 +150,7 @@ class Measuring
 public:
   Measuring(const RankMetricsInput& input, const RankSet& ranks, const CommunicationAxis& axis,
     std::vector<TimeWindow> periods)
-    : Input(input), Ranks(ranks), Periods(std::move(periods)),
+    : Input(input), Ranks(ranks), Axis(axis), Periods(std::move(periods)),
       Cells(static_cast<std::size_t>(ranks.Size()) * this->Periods.size()), Facts(ranks.Size()),
       Work(axis, this->Periods, ranks.Size())
   {
@@ -231,7 +231,7 @@ public:
       }
       if (in.Calls.Call.Size == 0 || !this->IsApart(in.Calls.Call[i]))
       {
-        this->Divide(number, in.Calls.Begin[i], in.Calls.End[i], &Sums::Mpi);
+        this->Divide(number, in.Calls.Begin[i], in.Calls.End[i], &Sums::Mpi, this->Axis.Gaps);
       }
       if (in.HasWaits && in.Calls.Wait[i] > 0 && in.Calls.WaitKind[i] >= 0)
       {
@@ -315,7 +315,9 @@ private:
     }
   }
   /// Adds a time to the periods that it lies in.
-  void Divide(std::int32_t number, double begin, double end, OrderlessSum Sums::*sum)
+  /// @param without gaps that are left out
+  void Divide(std::int32_t number, double begin, double end, OrderlessSum Sums::*sum,
+    const std::vector<TimeGap>& without = {})
   {
     std::ptrdiff_t period =
       std::upper_bound(this->Begins.begin(), this->Begins.end(), begin) - this->Begins.begin() - 1;
@@ -324,7 +326,11 @@ private:
          this->Periods[period].Begin < end;
          ++period)
     {
-      const double part = this->Periods[period].Shares(begin, end);
+      double part = this->Periods[period].Shares(begin, end);
+      for (const TimeGap& gap : without)
+      {
+        part -= this->Periods[period].Shares(std::max(begin, gap.Begin), std::min(end, gap.End));
+      }
       if (part > 0)
       {
         (this->At(period, number).*sum).Add(part);
@@ -348,6 +354,7 @@ private:
 
   const RankMetricsInput& Input;
   const RankSet& Ranks;
+  const CommunicationAxis& Axis;
   std::vector<TimeWindow> Periods;
   std::vector<double> Begins;
   std::vector<Sums> Cells;

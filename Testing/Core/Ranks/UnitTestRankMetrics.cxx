@@ -179,7 +179,7 @@ void CheckByHand(Checks& check)
     "late receivers", metrics.Table.LateReceiver[0] == 0.5 && metrics.Table.LateReceiver[3] == 0);
 }
 
-/// A gap of the time axis is no work, and start-up outside of it neither.
+/// A gap of the time axis is no work and no time in MPI, and start-up outside of it is no work.
 void CheckAxis(Checks& check)
 {
   const Tables tables = Drawn();
@@ -189,6 +189,8 @@ void CheckAxis(Checks& check)
   const schema::RankMetrics::Table table = MeasureRanks(input, { 1, 0, -1 }, alone).Table;
   // From 0.5 to 4 without the gap, but for the call until 6 and the rest of the axis.
   check.Near("work of rank 2", table.Work[2], 2.5);
+  // From 1 to 4, of which 0.75 lie in the gap, and from 5 to 9.
+  check.Near("time in MPI of rank 1", table.Mpi[1], 6.25);
 }
 
 void CheckPeriods(Checks& check)
