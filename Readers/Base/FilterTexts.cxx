@@ -10,7 +10,8 @@ constexpr CatalogueText kTexts[] = {
   // Latency Criteria
   { "criteria.no_message", "The trace has no messages, so there are no criteria." },
   { "criteria.one_side",
-    "{count} of {messages} messages have no latency: only one side was recorded." },
+    "{count:send or receive has|sends and receives have} no latency: {count?its|their} other side "
+    "is not recorded." },
   { "criteria.skewed",
     "{count} of {messages} messages have no latency: they are received before they are sent. "
     "Clocks disagree, or pairs are wrong: see the Import Log." },
@@ -59,7 +60,7 @@ constexpr CatalogueText kTexts[] = {
   // Temporal Abstraction
   { "periods.no_send", "No message has a recorded send, so there are no windows and no periods." },
   { "periods.without_send",
-    "{count} of {messages} messages have no recorded send and are in no window." },
+    "{count:receive has|receives have} no recorded send and {count?is|are} in no window." },
   { "periods.without_latency",
     "{count} of {messages} messages have no latency: windows count them, means exclude them." },
   { "periods.single_window",
@@ -109,7 +110,8 @@ constexpr CatalogueText kTexts[] = {
   { "waits.longest", "{name}: {time:seconds} ({share:percent} of the waiting time)" },
   { "waits.ranks", "Other ranks waited longest for {ranks}." },
   { "waits.paths", "Calls waited longest in {paths}." },
-  { "waits.unmatched", "{count:message|messages} skipped: the other side is not in the trace." },
+  { "waits.unmatched",
+    "{count:send or receive|sends and receives} skipped: the other side is not in the trace." },
   { "waits.skewed",
     "{count:message|messages} skipped: received before sent. Clocks disagree, or pairs are wrong: "
     "see the Import Log." },

@@ -166,10 +166,11 @@ Observations Observe(const LatencySummary& summary)
   {
     observations.push_back(Observation("criteria.no_message"));
   }
-  AddCounted(observations, "criteria.one_side", summary.Unmatched, summary.Messages);
-  AddCounted(observations, "criteria.skewed", summary.Skewed, summary.Messages);
-  AddCounted(observations, "criteria.unusable", summary.Unusable, summary.Messages);
-  AddCounted(observations, "criteria.no_curve", summary.NoCurve, summary.Messages);
+  AddCounted(observations, "criteria.one_side", summary.Unmatched);
+  const std::int64_t whole = summary.Messages - summary.Unmatched; // messages with both sides
+  AddCounted(observations, "criteria.skewed", summary.Skewed, whole);
+  AddCounted(observations, "criteria.unusable", summary.Unusable, whole);
+  AddCounted(observations, "criteria.no_curve", summary.NoCurve, whole);
   return observations;
 }
 

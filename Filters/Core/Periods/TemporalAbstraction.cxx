@@ -150,8 +150,9 @@ Observations Observe(
   {
     observations.push_back(Observation("periods.no_send"));
   }
-  AddCounted(observations, "periods.without_send", extent.Unplaced, extent.Messages);
-  AddCounted(observations, "periods.without_latency", extent.Unjudged, extent.Messages);
+  const std::int64_t sent = extent.Messages - extent.Unplaced;
+  AddCounted(observations, "periods.without_send", extent.Unplaced);
+  AddCounted(observations, "periods.without_latency", extent.Unjudged, sent);
   std::int64_t single = 0;
   for (std::size_t i = 0; i < result.Windows.Region.Size(); ++i)
   {
@@ -161,7 +162,8 @@ Observations Observe(
       i + 1 == result.Windows.Region.Size() || result.Windows.Region[i + 1] != region;
     single += first && last;
   }
-  AddCounted(observations, "periods.single_window", single);
+  // Without a latency, more windows would not show more.
+  AddCounted(observations, "periods.single_window", sent > extent.Unjudged ? single : 0);
   if (!options.Iterations.Windows.empty())
   {
     const Column<std::int32_t>& together = result.Windows.Iterations;

@@ -91,7 +91,11 @@ void CheckByHand(Checks& check)
   check("L of exactly 2 is not above 2", summary.Above2 == 0);
   check("nearest-rank percentiles of 0.4 0.5 0.8 1 1.2 1.5 2",
     summary.MedianLatency == 1 && summary.LatencyP95 == 2);
-  check("three kinds are spoken of", summary.Observations.size() == 3);
+  const std::vector<std::string> told = TextsOf(summary.Observations);
+  check("three kinds are spoken of", told.size() == 3);
+  check("a side alone is no message",
+    told[0] == "1 send or receive has no latency: its other side is not recorded.");
+  check("of the 12 with both", told[1].find("3 of 12 messages have no latency") == 0);
   options.DelayFactor = 1.2;
   check(
     "the delay factor moves the bound", Compute(MakeTable(kRows), options).Summary.Delayed == 2);

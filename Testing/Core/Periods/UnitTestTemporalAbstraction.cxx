@@ -287,7 +287,14 @@ void CheckEdges(Checks& check)
   result = Abstract(TestTable({ { kNaN, 2, 0, 0 }, { 1, kNaN, 0, 0 }, { 2, 3, 0, 0 } }), {}, false);
   check("without a send in no window, without a latency in no mean",
     result.Periods.Messages[0] == 2 && result.Periods.Latency[0] == 3);
-  check("both are said, and that there is one window", result.Observations.size() == 3);
+  const std::vector<std::string> told = TextsOf(result.Observations);
+  check("both are said, and that there is one window", told.size() == 3);
+  check("a receive without its send is no message",
+    told[0] == "1 receive has no recorded send and is in no window.");
+  check("of the two that are sent", told[1].find("1 of 2 messages have no latency") == 0);
+  result = Abstract(TestTable(std::vector<Row>{ { 1, kNaN, 0, 0 } }), {}, false);
+  check(
+    "more windows would not show more where there is no latency", result.Observations.size() == 1);
   result = Abstract(TestTable({ { -0.5, 2, 0, 0 }, { 1, 3, 0, 0 } }), {}, false);
   check("clocks may put a send before 0: the time begins there",
     result.Periods.Begin[0] == -0.5 && result.Periods.Messages[0] == 2);

@@ -64,8 +64,8 @@ void TestRanksAndParts(Checks& check)
     Observation("local.latency").With("latency", 2.0).With("reference", part).Text() ==
       "Mean L is 2.00, 0.50 elsewhere.");
   check("great numbers",
-    Observation("criteria.one_side").With("count", 4432).With("messages", 12345678).Text() ==
-      "4,432 of 12,345,678 messages have no latency: only one side was recorded.");
+    Observation("periods.without_latency").With("count", 4432).With("messages", 12345678).Text() ==
+      "4,432 of 12,345,678 messages have no latency: windows count them, means exclude them.");
   check("several as one",
     JoinedText({ Observation("advice.messages"), Observation("advice.nothing") }) ==
       "Trace more iterations. Nothing to do about these causes: Time Tree says what else the time "
@@ -77,16 +77,17 @@ void TestLists(Checks& check)
   Observations all;
   AddCounted(all, "dag.half", 0);
   check("none of nothing", all.empty());
-  AddCounted(all, "criteria.one_side", 5, 20);
+  AddCounted(all, "periods.without_latency", 5, 20);
   AddCounted(all, "dag.across", 1);
-  check("ids", IdsOf(all) == std::vector<std::string>{ "criteria.one_side", "dag.across" });
+  check("ids", IdsOf(all) == std::vector<std::string>{ "periods.without_latency", "dag.across" });
   check("texts",
     TextsOf(all) ==
-      std::vector<std::string>{ "5 of 20 messages have no latency: only one side was recorded.",
+      std::vector<std::string>{ "5 of 20 messages have no latency: windows count them, means "
+                                "exclude them.",
         "1 message between a chosen region and another is left out." });
-  check(
-    "equal ones", all[0] == Observation("criteria.one_side").With("count", 5).With("messages", 20));
-  check("other values", !(all[0] == Observation("criteria.one_side").With("count", 5)));
+  check("equal ones",
+    all[0] == Observation("periods.without_latency").With("count", 5).With("messages", 20));
+  check("other values", !(all[0] == Observation("periods.without_latency").With("count", 5)));
   check("no text of an unknown id", !ObservationText("regions"));
 }
 }
