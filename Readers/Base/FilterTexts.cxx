@@ -278,8 +278,8 @@ constexpr CatalogueText kTexts[] = {
   { "mapping.none_priced",
     "No placement is priced that would save enough: every rank stays where it is." },
   { "mapping.priced",
-    "This is the placement that is priced: with it the run is shorter. Another one may have less "
-    "between nodes." },
+    "This is the placement that is priced: the verdict says how much shorter the run may be with "
+    "it. Another one may have less between nodes." },
   { "mapping.more", "That is more than now: the present mapping exceeds the capacities." },
   { "mapping.traded",
     "Fewer {fewer} but more {more} would go between nodes; compare the other choice of Weights." },

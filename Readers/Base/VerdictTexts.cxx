@@ -56,8 +56,8 @@ constexpr CatalogueText kTexts[] = {
   { "verdict.no_inter",
     "No message goes between nodes, so mapping and background traffic do not matter." },
   { "verdict.clocks",
-    "Clocks disagree: {count:message arrives|messages arrive} before they are sent, and prices may "
-    "be wrong. Read the trace with clock correction Automatic." },
+    "Clocks disagree: {count:message arrives|messages arrive} before {count?it is|they are} sent, "
+    "and prices may be wrong. Read the trace with clock correction Automatic." },
 
   // Of a choice of regions and time
   { "local.choice", "{choice}:" },
