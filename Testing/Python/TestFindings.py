@@ -141,7 +141,7 @@ def test_sentences():
                  "Also priced, but not counted as causes (with the range of 90 % probability): mapping 10 \u00b5s (0 s to 20 \u00b5s).",
                  "Calls are held.", "Place it anew.",
                  "Loop 0 begins with MPI_Irecv 8 B: 15 iterations on 4 ranks, 250 ms a rank, 50 % of it in MPI "
-                 "(25 to 75 % by rank); stable from 0.3 s on.",
+                 "(25 to 75 % by rank); stable from 300 ms on.",
                  "Loop 1, in loop 0, begins with MPI_Send: 30 to 40 iterations on 2 ranks, 3.5 each time it is entered, "
                  "250 ms a rank. It is irreducible. Leave sizes out.",
                  "mapping/rankfile", "A remark on the mapping."):
@@ -214,6 +214,7 @@ def test_emphasis():
     text = told(periods={"latency": [0.8, 2.5, 1.19], "peak": [1.0, 2.4, 3.25]})
     check("a region's period of ordinary latency is not named", "Most pronounced" not in text, text)
     check("nor a worst window that is no worse", "2.50 over 4 messages." in text, text)
+    check("steps are counted as everywhere", "in step 1,009: " in told(points_of_interest={"step": [1009, 4]}))
     check("a higher peak elsewhere is not hidden", "At other times it is higher, but only "
           "briefly: mean L is at most 2.80 in a window." in told(periods={"peak": [2.8, 2.75, 3.25]})
           and "At other times" not in told())
@@ -396,6 +397,7 @@ def test_waited_for():
 def test_without_messages():
     nothing = {name: part.select(numpy.arange(0)) for name, part in TABLES.items()}
     nothing["criteria"].facts = {"judged": 0, "latency_p95": NAN}
+    nothing["states"] = table(state=[], facts={"observations": "No message in the window.", "observation_ids": "dag.no_state"})
     for ranks in (RANKS, RANKS.select(numpy.arange(1)), nothing["ranks"]):
         tables = dict(nothing, ranks=ranks)
         found = findings.numbers("t", tables, 0)
@@ -406,6 +408,7 @@ def test_without_messages():
                    and "no point-to-point message, so message latencies are unknown"
                    in sentences.headline(found) if ranks.rows else
                    "No MPI ranks were read" in sentences.headline(found)), str(words))
+        check("and not that none is in a time window", "in the window" not in str(words), str(words))
         equal(f"{ranks.rows} ranks: chapters", [heading for heading, _ in words][2:3], [sentences.SLOW] if ranks.rows else [])
         equal("an absent number is null in JSON", found["criteria"]["latency_p95"], None)
 

@@ -6,6 +6,8 @@ written to its end and prints nothing. Skipped where there is no folder of share
 
 import csv
 import json
+import os
+import subprocess
 import sys
 
 from checks import check, equal, result, shared, skip
@@ -58,6 +60,19 @@ def alone(folder):
     equal("one rank: in one line of the other page", (folder / "findings.md").read_text(encoding="utf-8").count("Left out, as there"), 1)
 
 
+def without_mpi(folder):
+    """Checks that the report of a trace without MPI says how to come to its log, and nothing of filters that find nothing."""
+    page = (folder / "findings.md").read_text(encoding="utf-8")
+    steps = page.partition("## Reproduce this in ParaView")[2].partition("Or in pvpython")[0]
+    equal("without MPI: one step", [line for line in steps.splitlines() if line[:1].isdigit()], [
+        "1. Open the trace (File > Open), Apply. Its port Import Log says what was unusual in it."])
+    code = page.partition("```python\n")[2].partition("```")[0]
+    check("without MPI: the script prints the log", "print(*done.table('log')['finding'], sep='\\n')" in code, code)
+    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, timeout=120)
+    check("without MPI: and runs", done.returncode == 0 and "no MPI in the trace" in done.stdout, done.stdout)
+
+
 if shared() is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
 for archive in _ARCHIVES:
@@ -69,4 +84,6 @@ for archive in _ARCHIVES:
         priced(archive, out)
     if archive == "scorep-hpccg-1":
         alone(out)
+    if archive == "public-fastotf2-gpu-1":
+        without_mpi(out)
 sys.exit(result())

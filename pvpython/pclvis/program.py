@@ -10,6 +10,9 @@ FLOW_PORTS = {"messages": 0, "calls": 1, "flow_nodes": 2, "flow_edges": 3, "flow
 LOOP_PORTS = {"messages": 0, "calls": 1, "loops": 2, "iterations": 3, "rank_loops": 4,
               "node_counts": 5, "flow_program": 6}
 
+#: From when a loop is stable is said to a hundredth of its time (`wording.instant` shows a tenth of a length).
+_OF_LOOP = 0.1
+
 
 def event_flow(messages, reader, calls=None, regions=None, clusters=None, **properties):
     """Which MPI call follows which, on each rank and merged over ranks.
@@ -158,7 +161,8 @@ def _told(loops, nodes, row):
         f", {100 * share:.0f} % of it in MPI" + (
             f" ({100 * low:.0f} to {100 * high:.0f} % by rank)" if high - low >= 0.01 else ""))
     stable = float(loops["stable_s"][row])
-    since = "" if math.isnan(stable) else f"; stable from {stable:.6g} s on"
+    length = float(loops["end_s"][row] - loops["begin_s"][row])
+    since = "" if math.isnan(stable) else f"; stable from {wording.instant(stable, _OF_LOOP * length)} on"
     cure = f" It is irreducible. {loops['cure'][row]}" if loops["irreducible"][row] else ""
     return (f"Loop {row}{inside} begins with {nodes['label'][loops['header_node'][row]]}: {times} on "
             f"{wording.count(int(loops['ranks'][row]), 'rank')}{visits}, "

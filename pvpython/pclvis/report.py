@@ -194,8 +194,8 @@ def run(trace, folder, options, tell=None, apart=False):
             other.stop()
     found = _numbers(trace, done, tables, options)
     found["mapping"]["placeable"] = done.placeable
-    _write(folder, found, tables, drawn, (
-        reproduce.steps(chosen, done.dag_choice, done.left_out), reproduce.script(trace, chosen, options.compare)), done.alone)
+    how = (reproduce.steps(chosen, done.dag_choice, done.left_out), reproduce.script(trace, chosen, options.compare))
+    _write(folder, found, tables, drawn, how if found["trace"]["ranks"] else reproduce.of_no_ranks(trace, chosen), done.alone)
     return found
 
 

@@ -74,6 +74,19 @@ def steps(chosen, dag, left_out=()):
         "was made."]
 
 
+def of_no_ranks(trace, chosen):
+    """The same as `steps` and `script` for a trace without MPI, of which only the log says something.
+
+    Returns
+    -------
+    (list of str, str)
+    """
+    reader = {"reader": chosen["reader"]} if chosen.get("reader") else None
+    words = repr(str(trace)) + (f", {reader!r}" if reader else "")
+    return ([_STEPS[0][1].format(_differing(chosen.get("reader", {}))) + " Its port Import Log says what was unusual in it."],
+            f"from pclvis.analysis import Analysis\ndone = Analysis({words})\nprint(*done.table('log')['finding'], sep='\\n')\n")
+
+
 def script(trace, chosen, other=None):
     """The pipeline as a Python script.
 

@@ -361,7 +361,8 @@ def _about_ranks(found, tables):
                     f"{wording.count(dag['links'], 'link')}.")
     if "window_delays" in tables:
         said += [told.text for told in observed(tables["window_delays"]) if told.id in _OF_WINDOW]
-    return said + lines(tables["states"])
+    # Of a trace without messages it is said already that there are none.
+    return said + [told.text for told in observed(tables["states"]) if found["trace"]["messages"] or told.id != "dag.no_state"]
 
 
 def _about_time(found, time_tree):
@@ -377,7 +378,7 @@ def _about_structure(found, tables):
     if structure["stragglers"]:
         worst = structure["stragglers"][0]
         again = f", for the {_ordinal(worst['recurrence'])} time at this place" if worst["recurrence"] > 1 else ""
-        said.append(f"The greatest single delay begins on rank {worst['rank']} in step {worst['step']}: "
+        said.append(f"The greatest single delay begins on rank {worst['rank']} in step {wording.count(worst['step'])}: "
                     f"{wording.seconds(worst['seconds'])}{again}.")
     return said + lines(tables["logical_clusters"])
 
