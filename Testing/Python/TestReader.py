@@ -184,6 +184,13 @@ def choices():
         calls = fetch(reader, 1)
     equal("a window limits the calls", calls.rows, int((all_calls["begin_s"] < middle).sum()))
     reader.WindowEnd = -1
+    lost, _ = quiet(anchor("scorep-zoo-4"))
+    for end, finding in ((-1, "unmatched send"), (0.6, "in flight at the window's end")):
+        lost.WindowBegin, lost.WindowEnd = 0.5, end
+        with listening():
+            log = fetch(lost, 4)["finding"].tolist()
+        check(f"sends without a receive in a window to {end}", finding in log
+              and len({"unmatched send", "in flight at the window's end"} & set(log)) == 1, str(log))
     reader.RanksPerNode = 8
     with listening():
         ranks, messages = fetch(reader, 2), fetch(reader)

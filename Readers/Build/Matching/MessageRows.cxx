@@ -305,7 +305,8 @@ private:
     const double sent = this->Table.SendBegin[at], posted = this->Table.ReceiveBegin[at];
     if (pair.Send >= 0 && pair.Receive < 0 && destination >= 0)
     {
-      const bool late = this->Contents.TimeLimited && this->WasRead(destination);
+      // To the end of the trace, no receive is cut off.
+      const bool late = std::isfinite(this->Contents.Span.WindowEnd) && this->WasRead(destination);
       tallies.Add(!this->WasRead(destination) ? Tallied::PartnerNotRead
           : late                              ? Tallied::InFlight
                                               : Tallied::UnmatchedSend,
