@@ -192,16 +192,32 @@ private:
     this->AddWords(row, share, fill);
   }
 
+  /// A function's name, with its line where others beside it have the same name: those of calling
+  /// contexts, in which each call of a function has a line.
+  std::string NameOf(std::int32_t at) const
+  {
+    const CallTree::Place& place = this->Tree.Places[at];
+    if (place.Path < 0)
+    {
+      return "whole program";
+    }
+    const ProgramFlow::Path& path = this->Flow.Paths[place.Path];
+    const std::vector<std::int32_t>& beside = this->Tree.Places[place.Parent].Children;
+    const auto same = std::count_if(beside.begin(), beside.end(), [&](std::int32_t other) {
+      return this->Flow.Paths[this->Tree.Places[other].Path].Region == path.Region;
+    });
+    return same > 1 ? path.Words() : path.Region;
+  }
+
   void AddWords(const TreePane::Row& row, double share, Color fill)
   {
-    const std::int32_t path = this->Tree.Places[row.Place].Path;
     const double left = row.Knob.X + this->Units(kKnob), right = row.Room.X + row.Room.Width;
     const double percent = this->Units(40);
     const Theme& theme = this->Style.Colors;
     const Color ink = Readable(theme.Ink, fill, kTextContrast);
-    this->Marks.Texts.push_back({ path < 0 ? "whole program" : this->Flow.Paths[path].Region,
-      { left, row.Room.Y, right - left - percent, row.Room.Height }, FlowText::Side::Left, 9, ink,
-      theme.Panel, false, true });
+    this->Marks.Texts.push_back(
+      { this->NameOf(row.Place), { left, row.Room.Y, right - left - percent, row.Room.Height },
+        FlowText::Side::Left, 9, ink, theme.Panel, false, true });
     this->Marks.Texts.push_back({ ShareWords(share),
       { right - percent, row.Room.Y, percent - this->Units(kInside), row.Room.Height },
       FlowText::Side::Right, 8, Readable(theme.Second, fill, kTextContrast), theme.Panel, false,

@@ -40,6 +40,32 @@ void TestRows(Checks& check, const ProgramFlow& flow, const CallTree& tree)
   check("rows have names and shares", words("exchange") && words("62.5 %"));
 }
 
+/// Calling contexts: main calls exchange in lines 20 and 30.
+void TestSameNames(Checks& check, ProgramFlow flow)
+{
+  for (std::size_t path = 0; path < flow.Paths.size(); ++path)
+  {
+    if (flow.Paths[path].Parent == 0 && flow.Paths[path].Known)
+    {
+      flow.Paths[path].Region = "exchange";
+      flow.Paths[path].File = "a.c";
+      flow.Paths[path].Line = 20 + static_cast<std::int32_t>(path);
+    }
+  }
+  const CallTree tree = MakeCallTree(flow);
+  const std::int32_t first = tree.Find(1);
+  const std::size_t same = tree.Places[tree.Places[first].Parent].Children.size();
+  check("several calls of it are there", same > 1);
+  const TreePane pane = LayTree(tree, {}, TreeArea(tree, kDrawing, 1), 1, 0);
+  FlowStyle style;
+  style.Colors = ThemeFor(FromHex(0xFFFFFF));
+  const FlowMarks marks = BuildTreeMarks(flow, tree, pane, style, 0, -1);
+  check("each has its line",
+    std::count_if(marks.Texts.begin(), marks.Texts.end(), [](const FlowText& drawn) {
+      return drawn.Words.find("exchange (a.c:2") == 0;
+    }) == static_cast<std::ptrdiff_t>(same));
+}
+
 void TestScroll(Checks& check, const CallTree& tree)
 {
   const Box low{ 16, 60, 190, 20 + 4 * 18 };
@@ -63,5 +89,6 @@ int UnitTestTreePane(int, char*[])
   const CallTree tree = MakeCallTree(flow);
   TestRows(check, flow, tree);
   TestScroll(check, tree);
+  TestSameNames(check, flow);
   return check.Result();
 }
