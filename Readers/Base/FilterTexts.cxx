@@ -51,8 +51,10 @@ constexpr CatalogueText kTexts[] = {
     "before Communication Regions." },
   { "regions.outliers",
     "In {affected} of {regions:region|regions} the mean latency exceeds {limit:0} times the median "
-    "(most in R{worst}: mean {mean:2}, median {median:2}): due to late partners or outliers, not "
-    "the typical message." },
+    "(most in R{worst}: mean {mean:2}, median {median:2}): due to {due}, not the typical "
+    "message." },
+  { "regions.by_partners", "late partners or outliers" },
+  { "regions.by_outliers", "outliers" },
   { "regions.ready",
     "To exclude late partners, measure transmission from when the receiver is ready (Transmission "
     "Time of the reader, --transmission ready)." },
@@ -81,8 +83,8 @@ constexpr CatalogueText kTexts[] = {
     "{count:message has|messages have} only one end in the time window: {count?its bar has|their "
     "bars have} no link." },
   { "dag.one_side",
-    "{count:message was|messages were} recorded on one side only: {count?its bar has|their bars "
-    "have} no link." },
+    "The other side of {count:send or receive|sends and receives} is not recorded: {count?its bar "
+    "has|their bars have} no link." },
   { "dag.released",
     "{count:message is|messages are} received before events that must precede {count?its "
     "send|their sends}: no link is drawn. Times or matching are wrong." },
@@ -232,7 +234,9 @@ constexpr CatalogueText kTexts[] = {
   { "lateness.phase",
     "{share:percent} of all lateness begins in phase {phase} ({steps}); its latest "
     "event, on rank {rank}, ends {late:seconds} after the first of the same step." },
-
+  { "lateness.waited",
+    "{share:percent} of all lateness begins in phase {phase} ({steps}); ranks wait there for those "
+    "that are late, and end within {late:seconds} in a step." },
   { "lateness.steps", "steps {first} to {last}" },
   { "lateness.step", "step {first}" },
 
@@ -291,7 +295,11 @@ constexpr CatalogueText kTexts[] = {
     "and {count?it counts|they count} as moved." },
 
   // Run Comparison
-  { "runs.nothing", "Run {run} has no message with both sides: there is nothing to compare." },
+  { "runs.nothing",
+    "Run {run} has no message with both sides: its messages cannot be compared with those of the "
+    "other run." },
+  { "runs.no_messages",
+    "Neither run has a message with both sides: there are no messages to compare." },
   { "runs.same_length",
     "Run B takes as long as run A: {b:seconds} from first send to last receive{without}, run A "
     "{a:seconds}." },
@@ -300,8 +308,9 @@ constexpr CatalogueText kTexts[] = {
     "{a:seconds}." },
   { "runs.without_gaps", " without gaps" },
   { "runs.messages",
-    "On average, a message takes {a:seconds} in run A and {b:seconds} in run B{change}; by the "
-    "same criteria, mean L is {latency_a} and {latency_b}." },
+    "On average, a message takes {a:seconds} in run A and {b:seconds} in run B{change}{latency}." },
+  { "runs.latency", "; by the same criteria, mean L is {a} and {b}" },
+  { "runs.no_latency", "; run {run} has no message with an L by the criteria of run A" },
   { "runs.phases",
     "{share:percent} of the {difference} lies in {phases:phase|phases} of 0 to {last} (run B: "
     "{time})." },
@@ -379,6 +388,9 @@ constexpr CatalogueText kTexts[] = {
   { "runs.other_program",
     "Only {share:percent} of the messages have a counterpart with the same ends and size: these "
     "are not two runs of the same program and input, and the differences mean little." },
+  { "runs.no_counterpart",
+    "No message has a counterpart with the same ends and size: these are not two runs of the same "
+    "program and input, and the differences mean little." },
 };
 }
 

@@ -106,7 +106,8 @@ constexpr CatalogueText kTexts[] = {
     "Run with another placement, that of the column proposed_node in the table Rank Work, and "
     "compare." },
   { "advice.both_sides",
-    "Use a tracer that records both sends and receives (see the Import Log)." },
+    "Read all ranks, or use a tracer that records both sends and receives: the Import Log says why "
+    "messages lack a side." },
   { "advice.network", "Network and mapping need no change." },
   { "advice.waits",
     "Ranks spend {share:percent} of their time in MPI waiting for each other: see Wait States." },

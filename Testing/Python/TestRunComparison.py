@@ -261,7 +261,7 @@ def edges():
     table = fetch(none)
     equal("no message in run A: counts only", (table["messages_a"].tolist(),
                                                table["messages_b"].tolist()), ([0], [3]))
-    check("it is said", "Run A has no message" in table.facts["observations"][0])
+    check("it is said", "Run A has no message" in str(table.facts["observations"]))
     within = RunComparison(Input=messages(RUN_A[:1]), RunB=messages(RUN_A[:1]))
     equal("one message: a phase has it, the others none", int(fetch(within, 1)["messages_a"].sum()), 1)
     raises("a missing column is named with the run", PipelineError,

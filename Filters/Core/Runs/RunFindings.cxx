@@ -18,7 +18,9 @@ Observation Overview(const RunComparison& runs)
   const RunSums &a = runs.Regions[0].A, &b = runs.Regions[0].B;
   if (a.Messages == 0 || b.Messages == 0)
   {
-    return Observation("runs.nothing").With("run", a.Messages == 0 ? "A" : "B");
+    return a.Messages == b.Messages
+      ? Observation("runs.no_messages")
+      : Observation("runs.nothing").With("run", a.Messages == 0 ? "A" : "B");
   }
   const bool same = IsSame(runs.LengthA, runs.LengthB);
   return Observation(same ? "runs.same_length" : "runs.length")
@@ -26,6 +28,17 @@ Observation Overview(const RunComparison& runs)
     .With("b", runs.LengthB)
     .With("without", runs.HasGaps ? Observation("runs.without_gaps").Text() : std::string())
     .With("change", ChangeWords(runs.LengthA, runs.LengthB, "longer", "less"));
+}
+
+/// The mean L of both runs; of a run whose messages have none, that.
+std::string LatencyWords(double ofA, double ofB)
+{
+  if (std::isfinite(ofA) == std::isfinite(ofB))
+  {
+    return std::isfinite(ofA) ? Observation("runs.latency").With("a", ofA).With("b", ofB).Text()
+                              : std::string();
+  }
+  return Observation("runs.no_latency").With("run", std::isfinite(ofA) ? "B" : "A").Text();
 }
 
 Observation Messages(const RunSums& a, const RunSums& b)
@@ -36,8 +49,7 @@ Observation Messages(const RunSums& a, const RunSums& b)
     .With("a", timeA)
     .With("b", timeB)
     .With("change", differ ? ", " + ChangeWords(timeA, timeB, "more", "less") : std::string())
-    .With("latency_a", a.MeanLatency())
-    .With("latency_b", b.MeanLatency());
+    .With("latency", LatencyWords(a.MeanLatency(), b.MeanLatency()));
 }
 
 /// In which phases a difference lies.
@@ -206,7 +218,9 @@ void OnlyInOne(const RunComparison& runs, Observations& observed)
   }
   if (runs.CommonShare < kSameProgram)
   {
-    observed.push_back(Observation("runs.other_program").With("share", runs.CommonShare));
+    observed.push_back(
+      Observation(runs.CommonShare > 0 ? "runs.other_program" : "runs.no_counterpart")
+        .With("share", runs.CommonShare));
   }
 }
 }
@@ -223,7 +237,10 @@ Observations DescribeRuns(const RunComparison& runs)
     Where(runs, observed);
     Placement(runs, observed);
   }
-  OnlyInOne(runs, observed);
+  if (a.Messages > 0 && b.Messages > 0)
+  {
+    OnlyInOne(runs, observed);
+  }
   return observed;
 }
 

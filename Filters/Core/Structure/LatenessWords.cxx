@@ -54,8 +54,10 @@ Observations WhereLate(const schema::PointsOfInterest::Table& points)
              .With("share", most->second / all) };
 }
 
-/// The phase in which most lateness begins.
-Observation PhaseOfMost(const schema::PhaseLateness::Table& phases)
+/// The phase in which most lateness begins. Where ranks wait for each other in its events, these
+/// end together although some began late.
+Observation PhaseOfMost(
+  const schema::PointsOfInterest::Table& points, const schema::PhaseLateness::Table& phases)
 {
   std::size_t most = 0;
   double all = 0;
@@ -64,7 +66,12 @@ Observation PhaseOfMost(const schema::PhaseLateness::Table& phases)
     most = phases.Originated[i] > phases.Originated[most] ? i : most;
     all += phases.Originated[i];
   }
-  return Observation("lateness.phase")
+  double single = 0; // the greatest that begins at once there
+  for (std::size_t i = 0; i < points.Phase.Size(); ++i)
+  {
+    single = std::max(single, points.Phase[i] == phases.Phase[most] ? points.Originated[i] : 0);
+  }
+  return Observation(phases.Greatest[most] < single ? "lateness.waited" : "lateness.phase")
     .With("phase", phases.Phase[most])
     .With("steps",
       Observation(
@@ -108,7 +115,7 @@ Observations DescribeLateness(
   }
   if (phases.Phase.Size() > 1)
   {
-    told.push_back(PhaseOfMost(phases));
+    told.push_back(PhaseOfMost(points, phases));
   }
   return told;
 }

@@ -150,6 +150,8 @@ void CheckByHand(Checks& check)
       runs.Pairs[1].InterNodeB() && !runs.Pairs[1].InterNodeA());
   check("lengths from first send to last receive", runs.LengthA == 4 && runs.LengthB == 13);
   check("who is slower is said", Says(runs, "Run B takes 225 % longer: 13 s"));
+  check(
+    "the mean L of both is said", Says(runs, "; by the same criteria, mean L is 1.00 and 2.00."));
   check("a placement that differs is said",
     Says(runs, "1 of 2 pairs is between nodes in one run and within a node in the other; 0 % of") &&
       Says(runs, "33.3 % in run B"));
@@ -209,13 +211,24 @@ void CheckOtherPrograms(Checks& check)
   check("runs of other size are called so", Says(runs, "not two runs of the same program"));
   const RunComparison empty = Compare(a, none, Phases(4));
   check("a run without messages is said", Says(empty, "Run B has no message"));
+  check("and is not called another program for that",
+    empty.Observations.size() == 1 && !Says(empty, "not two runs"));
   check("and has no mean",
     std::isnan(empty.Regions[0].B.MeanLatency()) && std::isnan(empty.LengthB) &&
       empty.Phases.size() == 4);
   check("its curve is that of the other alone",
     empty.Curves.Time.Size() == 8 && std::isnan(empty.Curves.LatencyB[0]));
   check("no message at all has no curve", Compare(none, none).Curves.Time.Size() == 0);
-  check("no message at all", Says(Compare(none, none), "nothing to compare"));
+  check("no message at all", Says(Compare(none, none), "Neither run has a message"));
+  Run inNode, between;
+  for (int i = 0; i < 4; ++i)
+  {
+    inNode.Add(0, 1, i, 1);
+    between.Add(0, 1, i, 1, 1);
+  }
+  check("a run of another class has no L by the first one's criteria",
+    Says(Compare(inNode, between, Phases(1)),
+      "run B; run B has no message with an L by the criteria of run A."));
   Run one;
   one.Add(0, 0, 1, 1e-6);
   check("one rank's one message to itself is a run",

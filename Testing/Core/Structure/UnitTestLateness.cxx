@@ -258,12 +258,18 @@ void TestWords(Checks& check)
   points.Event.Append(7);
   points.Rank.Append(2);
   points.Originated.Append(0.25);
+  points.Phase.Append(1);
   points.LatenessClass.Append(static_cast<std::int32_t>(LatenessClass::Here));
   points.Path.emplace_back();
   phases.Originated[1] = 0.25;
   check("a phase of one step has one",
     JoinedText(DescribeLateness(points, phases))
         .find("begins in phase 1 (step 4); its latest event, on rank 2, ends 250 ms after") !=
+      std::string::npos);
+  phases.Greatest[1] = 1e-6; // all wait for rank 2 in a barrier
+  check("that ranks wait for those that are late is not called the lateness",
+    JoinedText(DescribeLateness(points, phases))
+        .find("ranks wait there for those that are late, and end within 1 \xC2\xB5s in a step.") !=
       std::string::npos);
   phases.Originated[0] = 0.5;
   check("one of four names both ends",

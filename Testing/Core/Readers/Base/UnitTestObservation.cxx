@@ -38,8 +38,7 @@ void TestPlaces(Checks& check)
         .With("a", 0.0025)
         .With("b", 1.5)
         .With("change", "")
-        .With("latency_a", 1.234)
-        .With("latency_b", 12.34)
+        .With("latency", Observation("runs.latency").With("a", 1.234).With("b", 12.34))
         .Text() ==
       "On average, a message takes 2.5 ms in run A and 1.5 s in run B; by the same criteria, mean "
       "L is 1.23 and 12.3.");
