@@ -33,7 +33,10 @@ public:
       Ranks(ranks, "Communication regions, input Ranks", Table("Ranks"), group),
       Calls(calls, "Communication regions, input Calls", Table("Calls"), group)
   {
-    Together(group, [&] { this->Read(ranks != nullptr, collectives); });
+    Together(group, [&] {
+      this->Read(ranks != nullptr, collectives);
+      this->View.Messages.FromReady = Fact(messages, "from_ready") > 0;
+    });
   }
   RegionInput View;
 

@@ -16,7 +16,7 @@ using namespace pclvis;
 
 namespace
 {
-void WriteCurve(LatencyResult& result, vtkTable* criteria)
+void WriteCurve(LatencyResult& result, bool saved, vtkTable* criteria)
 {
   AdoptColumns(criteria, result.Curve);
   const LatencySummary& summary = result.Summary;
@@ -28,6 +28,7 @@ void WriteCurve(LatencyResult& result, vtkTable* criteria)
   SetFact(criteria, "latency_p95", summary.LatencyP95);
   SetFact(criteria, "share_above_2",
     static_cast<double>(summary.Above2) / static_cast<double>(summary.Judged));
+  SetFact(criteria, "saved_curve", static_cast<std::int64_t>(saved));
   SetObservations(criteria, summary.Observations);
 }
 }
@@ -80,7 +81,7 @@ void vtkLatencyCriteria::Compute(
   AdoptColumns(messages, result);
   if (group.Process() == 0)
   {
-    WriteCurve(result, criteria);
+    WriteCurve(result, curve || fromFile, criteria);
     AdoptColumns(chart, result.Chart);
   }
 }

@@ -154,6 +154,8 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
   }
   trace.Facts.ClocksChosen =
     options.Clock == ClockMode::Automatic || options.Clock == ClockMode::Estimate;
+  trace.Facts.CallLines = !contents.Known.Contexts.empty();
+  trace.Facts.FromReady = options.Transmission == TransmissionMode::ReceiverReady;
   choice.HasRanks = trace.Facts.Ranks > 0;
   NoteClocks(contents, options.Clock, choice, trace.Log, group);
   if (group.Process() == 0)

@@ -46,6 +46,7 @@ void FillMessages(Messages&& messages, const TraceFacts& facts, vtkTable* table)
   SetCodeNames(table, "communicator", CommunicatorNames(facts));
   SetTimeAxis(table, facts.Axis);
   SetFact<vtkIntArray>(table, "clocks_chosen", facts.ClocksChosen ? 1 : 0);
+  SetFact<vtkIntArray>(table, "from_ready", facts.FromReady ? 1 : 0);
 }
 
 void FillCalls(Calls&& calls, const TraceFacts& facts, vtkTable* table)
@@ -126,6 +127,7 @@ void FillCode(const TraceFacts& facts, const std::vector<std::string>& texts, vt
   }
   rows.Path = texts;
   WriteTable<schema::Code>(table, std::move(rows));
+  SetFact<vtkIntArray>(table, "call_lines", facts.CallLines ? 1 : 0);
 }
 
 void SetPathNames(const std::vector<std::string>& texts, const std::vector<vtkTable*>& tables)

@@ -12,7 +12,8 @@ namespace pclvis
 {
 /// Moves a trace's columns into the table Messages without a copy. Field data: the names of
 /// communicators, the time axis (TimeAxisFields.h; also in that of Calls and Ranks), and
-/// clocks_chosen: 1 if it was checked whether estimated clocks are better.
+/// clocks_chosen: 1 if it was checked whether estimated clocks are better; from_ready: 1 if
+/// transmission begins when the receiver is ready.
 PCLVISREADERS_EXPORT void FillMessages(
   Messages&& messages, const TraceFacts& facts, vtkTable* table);
 /// The same for Calls, with the names of the called regions.
@@ -25,7 +26,8 @@ PCLVISREADERS_EXPORT void FillCounters(
 /// or 0).
 PCLVISREADERS_EXPORT void FillRanks(
   const std::vector<RankRow>& ranks, const TraceFacts& facts, vtkTable* table);
-/// One row per call path; `texts` are those of PathTexts; without texts there are no rows.
+/// One row per call path; `texts` are those of PathTexts; without texts there are no rows. Field
+/// data: call_lines: 1 if lines are those of calls.
 PCLVISREADERS_EXPORT void FillCode(
   const TraceFacts& facts, const std::vector<std::string>& texts, vtkTable* table);
 /// The texts of call paths, by path_id, in the field data of all these tables, which share them.

@@ -97,6 +97,7 @@ def functions(folder):
                                            code["mpi"])}
     equal("main", rows["main (halo.c:9)"], ("/opt/demo/halo.c", 9, 1, 0))
     equal("a function in it", rows["main > compute (halo.c:7)"], ("/opt/demo/halo.c", 7, 2, 0))
+    equal("lines are those of functions", int(code.facts["call_lines"]), 0)
     check("an MPI call stands where its caller does", "main > MPI_Waitall (halo.c:9)" in rows)
     equal("paths are numbered by their row", code["path_id"].tolist(), list(range(code.rows)))
     names = names_of(code)
@@ -130,6 +131,7 @@ def lines(name, code, folder):
     found = {(region, file.split("/")[-1], line) for region, file, line in
              zip(code["region"][has], code["file"][has], code["line"][has].tolist())}
     check(f"{name}: there are lines", len(want) > 5)
+    equal(f"{name}: they are those of calls", int(code.facts["call_lines"]), 1)
     equal(f"{name}: function, file and line of every frame", found, want)
 
 

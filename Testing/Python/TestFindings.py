@@ -214,6 +214,12 @@ def test_emphasis():
     text = told(periods={"latency": [0.8, 2.5, 1.19], "peak": [1.0, 2.4, 3.25]})
     check("a region's period of ordinary latency is not named", "Most pronounced" not in text, text)
     check("nor a worst window that is no worse", "2.50 over 4 messages." in text, text)
+    text = told(criteria={"facts": {"saved_curve": 1, "delayed": 1}})
+    check("another run's criteria are not called the trace's own", "by the criterion of its class and size in the saved curve of another run."
+          in text and "1 of 4 messages (25 %) is delayed (L above 1.00). 1 of 4 messages" in text and "own median" not in text, text)
+    lines = "Lines of code beside calls are those of the functions"
+    check("whose lines are shown is said where they are not the calls'", lines in told(code={"facts": {"call_lines": 0}})
+          and lines not in told(code={"facts": {"call_lines": 1}}))
     check("steps are counted as everywhere", "in step 1,009: " in told(points_of_interest={"step": [1009, 4]}))
     check("a higher peak elsewhere is not hidden", "At other times it is higher, but only "
           "briefly: mean L is at most 2.80 in a window." in told(periods={"peak": [2.8, 2.75, 3.25]})
@@ -291,7 +297,7 @@ def test_not_read():
 def test_headline_without_latency():
     """A trace without messages has a verdict, too."""
     none = {"criteria": {"facts": {"unmatched": MESSAGES, "skewed": 0}}}
-    check("what was not asked for is not missed", "The part that was read of the trace of 4 ranks has no message" in told(
+    check("what was not asked for is not missed", "The part that was read of the trace, 4 ranks, has no message" in told(
         **none, log={"finding": ["time limited"]}))
     text = told(**none).partition("\n")[0]
     check("it is told at the top, with what the time is used for", text.endswith(

@@ -15,7 +15,7 @@ _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s
           "length_a_s", "length_b_s", "common_share", "observation_ids",
           "inter_node_messages", "inter_node_bytes", "inter_node_share", "inter_node_byte_share",
           "proposed_nodes", "moved_ranks", "across_messages", "between_messages", "across_latency",
-          "across_latency_median", "across_latency_p95", "clocks_chosen", "parallel_efficiency",
+          "across_latency_median", "across_latency_p95", "clocks_chosen", "from_ready", "call_lines", "saved_curve", "parallel_efficiency",
           "communication_efficiency", "serialisation_efficiency", "transfer_efficiency", "max_lateness_s",
           "waited_s", "critical_path_s", "change_s", "greatest_phase", "rank_nodes", "main_share",
           "stable_ranks", "first_iteration", "share_error", "main_loop", "price_s", "price_counts",

@@ -112,9 +112,9 @@ def _answer(found):
 def _without_latency(trace):
     what = "no point-to-point message" if trace["messages"] == 0 else (
         "no message whose send and receive are both recorded")
-    part = "part that was read of the " if trace["is_part"] else ""
-    return (f"The {part}trace of {wording.count(trace['ranks'], 'rank')} has {what}, so message "
-            "latencies are unknown.")
+    ranks = wording.count(trace["ranks"], "rank")
+    read = f"part that was read of the trace, {ranks}," if trace["is_part"] else f"trace of {ranks}"
+    return f"The {read} has {what}, so message latencies are unknown."
 
 
 def slowest(regions):
@@ -163,8 +163,8 @@ def _about_trace(trace):
     else:
         said.append(line + _about_lone_sides(trace))
     if trace["skewed"]:
-        said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} "
-                     "received before sent; they are excluded from all criteria. "
+        said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} received before sent; "
+                    f"{'it is' if trace['skewed'] == 1 else 'they are'} excluded from all criteria. "
                     + (_CLOCKS_CHOSEN if trace["clocks_chosen"] else _CLOCKS_AS_READ))
     return said
 
@@ -208,14 +208,16 @@ def _about_latency(found, tables):
                 *observations]
     inter = set(tables["criteria"]["inter_node"].tolist())
     judged, slow = criteria["judged"], criteria["share_above_2"]
+    saved = tables["criteria"].facts.get("saved_curve", 0)
     said = [
         f"Criteria of {wording.count(criteria['bins'], 'size bin')} of "
         f"{wording.count(criteria['classes'], 'class', 'classes')} "
         f"({' and '.join(_CLASSES[c] for c in sorted(inter))}): the latency L of a message is its "
-        "transmission time divided by the median of its class and size.",
-        f"{wording.share(criteria['delayed'], judged, 'message')} are delayed (L above "
-        f"{wording.ratio(criteria['delay_factor'])}). The criterion is the trace's "
-        "own median, so about half of the messages always exceed it; look at the outliers: "
+        f"transmission time divided by the {'criterion' if saved else 'median'} of its class and size"
+        f"{' in the saved curve of another run' if saved else ''}.",
+        f"{wording.share(criteria['delayed'], judged, 'message')} {'is' if criteria['delayed'] == 1 else 'are'} delayed (L above "
+        f"{wording.ratio(criteria['delay_factor'])}). " + ("" if saved else "The criterion is the trace's "
+        "own median, so about half of the messages always exceed it; look at the outliers: ") +
         f"{wording.share(round(slow * judged), judged, 'message')} took more than twice as long, "
         f"and the slowest 5 % more than {wording.ratio(criteria['latency_p95'])} times.",
     ]
@@ -349,6 +351,7 @@ def _about_ranks(found, tables):
     said = _about_time(found, tables["time_tree"]) if "time_tree" in tables else []
     said += lines(tables["wait_summary"]) or [
         "No rank waits for another in messages or collectives."]
+    said += _about_lines(tables.get("code"))
     if "delay_costs" in tables:
         said += lines(tables["delay_costs"])
     dag = found["dag"]
@@ -363,6 +366,13 @@ def _about_ranks(found, tables):
         said += [told.text for told in observed(tables["window_delays"]) if told.id in _OF_WINDOW]
     # Of a trace without messages it is said already that there are none.
     return said + [told.text for told in observed(tables["states"]) if found["trace"]["messages"] or told.id != "dag.no_state"]
+
+
+def _about_lines(code):
+    """Whose lines of code are shown, where they are not those of calls."""
+    if code is None or code.facts.get("call_lines", 1) or not numpy.any(code["line"] > 0):
+        return []
+    return ["Lines of code beside calls are those of the functions that make them, mostly where these begin: the trace has none of calls."]
 
 
 def _about_time(found, time_tree):

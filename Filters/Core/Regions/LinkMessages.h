@@ -17,6 +17,8 @@ struct LinkMessages
       schema::Messages::SizeBytes, IfPresent<schema::Messages::Latency>,
       IfPresent<schema::Messages::SendBegin>>
 {
+  bool FromReady = false; ///< whether transmission begins when the receiver is ready
+
   /// A link is made of the messages that were sent, whether or not their receives were recorded.
   bool Counts(std::size_t i) const
   {

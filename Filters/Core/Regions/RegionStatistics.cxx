@@ -254,14 +254,20 @@ Observations Observe(const LinkMessages& messages, const schema::Regions::Table&
   }
   if (affected > 0)
   {
-    observations.push_back(Observation("regions.outliers")
-                             .With("affected", affected)
-                             .With("regions", regions.Region.Size())
-                             .With("limit", kOutlierRatio)
-                             .With("worst", worst)
-                             .With("mean", regions.Latency[worst])
-                             .With("median", regions.LatencyMedian[worst]));
-    observations.push_back(Observation("regions.ready"));
+    observations.push_back(
+      Observation("regions.outliers")
+        .With("affected", affected)
+        .With("regions", regions.Region.Size())
+        .With("limit", kOutlierRatio)
+        .With("worst", worst)
+        .With("mean", regions.Latency[worst])
+        .With("median", regions.LatencyMedian[worst])
+        .With(
+          "due", Observation(messages.FromReady ? "regions.by_outliers" : "regions.by_partners")));
+    if (!messages.FromReady)
+    {
+      observations.push_back(Observation("regions.ready"));
+    }
   }
   return observations;
 }

@@ -118,7 +118,9 @@ struct TraceFacts
   double StartEpoch = 0; ///< [s since 1970], NaN where unknown
   bool ClocksChosen =
     false; ///< whether it was checked if estimated clocks are better than the archive's
-  bool Complete = true; ///< false: parts could not be read; see the log
+  bool CallLines = false; ///< whether lines are those of calls, else mostly where functions begin
+  bool FromReady = false; ///< whether transmission begins when the receiver is ready
+  bool Complete = true;   ///< false: parts could not be read; see the log
 
   /// The part of the machine that a node is in; -1: not known.
   std::int32_t GroupOf(std::int32_t node) const

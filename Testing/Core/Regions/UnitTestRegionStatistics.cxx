@@ -33,9 +33,10 @@ struct Case
   TestTable Messages;
   RankSet Ranks;
   DendrogramCut Cut;
-  RegionStatistics Describe(bool withLatency = true)
+  RegionStatistics Describe(bool withLatency = true, bool fromReady = false)
   {
     LinkMessages view = this->Messages.View();
+    view.FromReady = fromReady;
     if (!withLatency)
     {
       view.Latency = {};
@@ -133,6 +134,10 @@ int UnitTestRegionStatistics(int, char*[])
       late.Observations[0].Text().find("late partners or outliers, not the typical message") !=
         std::string::npos &&
       late.Observations[0].Text().find("R0: mean 7.67, median 2.00") != std::string::npos);
+  const RegionStatistics ready = example.Describe(true, true);
+  check("late partners are not advised to be excluded where they are",
+    ready.Observations.size() == 1 &&
+      ready.Observations[0].Text().find("median 2.00): due to outliers, not") != std::string::npos);
   example.Messages.Latency[5] = 9;
   const AcrossRegions across = example.Describe().Across; // 5 9
   check.Near("two of them have a mean", across.Latencies.Latency[0], 7);
