@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 
-from checks import check, data, equal, result, scratch
+from checks import check, data, equal, result, scratch, shared
 from pictures import read
 
 import pclvis
@@ -103,4 +103,9 @@ for name in scripts:
     promised = set(re.findall(r"[\w.]+\.(?:csv|png|pvsm|txt)", documented))
     equal(f"{name}: writes what it promises", made, promised)
     check(f"{name}: begins with a question", "?" in documented.split("\n\n")[0])
+for name in ("dag_view.py", "happened_before.py", "physical_timeline.py", "wait_states.py") if shared() else ():
+    done = subprocess.run([os.environ["PCLVIS_PVPYTHON"], "--dr", str(EXAMPLES / name), str(shared("scorep-npb-ft-8", "traces.otf2"))],
+                          cwd=pathlib.Path(scratch(name, "x")).parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+    check(f"{name}: a trace without messages is no error of Python", "Traceback" not in done.stdout and "nan %" not in done.stdout
+          and ("No message has a latency" in done.stdout or name == "wait_states.py"), done.stdout)
 sys.exit(result())

@@ -19,6 +19,8 @@ trace = sys.argv[1] if len(sys.argv) > 1 else bundled
 reader = pipelines.open_trace(trace)
 criteria = pipelines.latency_criteria(reader)
 messages = tables.fetch(criteria)
+if numpy.isnan(messages["latency"]).all():
+    sys.exit("No message has a latency: that requires both its send and its receive.")
 latest = int(numpy.nanargmax(messages["latency"]))
 source, destination = int(messages["source"][latest]), int(messages["destination"][latest])
 begin, end = messages["send_begin_s"][latest], messages["receive_end_s"][latest]

@@ -18,6 +18,8 @@ trace = sys.argv[1] if len(sys.argv) > 1 else bundled
 reader = pipelines.open_trace(trace)
 criteria = pipelines.latency_criteria(reader)
 latency = tables.fetch(criteria)["latency"]
+if numpy.isnan(latency).all():
+    sys.exit("No message has a latency: that requires both its send and its receive.")
 late = int(sys.argv[2]) if len(sys.argv) > 2 else int(numpy.nanargmax(latency))
 
 ordered = tables.fetch(pipelines.happened_before(criteria, late))

@@ -20,6 +20,8 @@ reader = pipelines.open_trace(trace, Regions=1)  # functions of the program, too
 waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
 timeline = pipelines.physical_timeline(waits, reader, waits)
 messages = tables.fetch(timeline, pipelines.TIMELINE_PORTS["timeline_messages"])
+if numpy.isnan(messages["latency"]).all():
+    sys.exit("No message has a latency: that requires both its send and its receive.")
 latest = int(numpy.nanargmax(messages["latency"]))
 begin, end = messages["send_begin_s"][latest], messages["receive_end_s"][latest]
 print(f"latest message: from rank {messages['source'][latest]} to {messages['destination'][latest]}, "

@@ -27,5 +27,6 @@ for row in numpy.argsort(-summary["late_sender_s"], kind="stable")[:3]:
 
 time = messages["receive_end_s"] - messages["send_begin_s"]
 known = numpy.isfinite(messages["held_s"])
-held = messages["held_s"][known].sum() / time[known].sum()
-print(f"of the time from send to receive, ranks and not the network took {100 * held:.0f} %")
+if known.any():
+    held = messages["held_s"][known].sum() / time[known].sum()
+    print(f"of the time from send to receive, ranks and not the network took {100 * held:.0f} %")
