@@ -216,6 +216,10 @@ def counter():
     picture(view, "two.png", SIZE)
     strips = [words_at(view, begin) for begin in ("instructions per second", "memory (B), mean")]
     check("two counters have a strip each, in the order named", strips[0] > strips[1] + 40, strips)
+    filter_.Counter = "memory"
+    picture(view, "low.png", [1000, 300])
+    low, high = words_at(view, "0"), words_at(view, "100")
+    check("in a low strip the ends of its axis are not on each other", 10 < high - low < 20, (low, high))
     filter_.Counter = "*"
     picture(view, "all.png", SIZE)
     check("an asterisk shows all", words_at(view, "memory (B), mean") > words_at(view, "instructions per second") + 40)

@@ -55,15 +55,41 @@ std::string RanksOf(std::int32_t ranks, std::int32_t first)
                     : CountText(ranks, "rank") + ", the first is " + std::to_string(first);
 }
 
-TipRows NodeTip(const ProgramFlow& flow, std::int32_t index, bool outside)
+/// Facts of all signatures that an item stands for, named by the call if these are several.
+ProgramFlow::Node JoinedNode(const ProgramFlow& flow, const FlowScene::Item& item)
 {
-  const ProgramFlow::Node& node = flow.Nodes[index];
+  ProgramFlow::Node all = flow.Nodes[item.Nodes.front()];
+  all.Label = item.Nodes.size() > 1 ? all.Call : all.Label;
+  all.Sums = item.Sums;
+  for (const std::int32_t n : item.Nodes)
+  {
+    const ProgramFlow::Node& node = flow.Nodes[n];
+    all.Ranks = std::max(all.Ranks, node.Ranks);
+    all.FirstRank = std::min(all.FirstRank, node.FirstRank);
+    all.Least = std::min(all.Least, node.Least);
+    all.Most = std::max(all.Most, node.Most);
+    all.Header = all.Header || node.Header;
+    all.Loop = node.Loop == all.Loop ? all.Loop : -1; // loops of single nodes have no frames
+  }
+  return all;
+}
+
+TipRows NodeTip(const ProgramFlow& flow, const FlowScene::Item& item)
+{
+  const ProgramFlow::Node node = JoinedNode(flow, item);
+  const bool several = item.Nodes.size() > 1;
   TipRows rows{ { "", node.Label } };
-  if (outside)
+  if (item.Is == FlowScene::Kind::Outside)
   {
     rows.emplace_back("", "outside of the chosen function");
   }
-  rows.emplace_back("ranks", RanksOf(node.Ranks, node.FirstRank));
+  if (several)
+  {
+    rows.emplace_back("signatures", WholeText(static_cast<std::int64_t>(item.Nodes.size())));
+  }
+  // Which ranks have a signature is not known here, only how many: several may have others.
+  rows.emplace_back("ranks",
+    (several && node.Ranks != flow.Ranks ? "at least " : "") + RanksOf(node.Ranks, node.FirstRank));
   AddSums(node.Sums, rows);
   rows.emplace_back("shortest, longest", SecondsText(node.Least) + ", " + SecondsText(node.Most));
   if (node.Loop >= 0)
@@ -311,7 +337,7 @@ TipRows FlowTip(
         return rows;
       }
       default:
-        return NodeTip(flow, item.Nodes.front(), item.Is == FlowScene::Kind::Outside);
+        return NodeTip(flow, item);
     }
   }
   if (under.Link >= 0)

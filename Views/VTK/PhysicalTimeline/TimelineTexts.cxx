@@ -9,7 +9,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kNarrow = 620, kTick = 80; // [units]
+constexpr double kNarrow = 620, kTick = 80, kLine = 11; // [units]
 }
 
 void TimelineTexts::PaintNames(const PhysicalTimeline& timeline, std::ptrdiff_t lit)
@@ -72,14 +72,15 @@ void TimelineTexts::PaintCounter(const CounterStrip& strip, const std::string& w
   style.Ink = this->Canvas.Colors.Second;
   style.Horizontal = TextPainter::Align::Right;
   const double right = box.X - this->Canvas.Units(9);
-  const auto write = [&](double value) {
-    const double y = std::clamp(strip.Y(value), box.Y + inside, box.Y + box.Height - inside);
-    this->Canvas.Text.Draw(AmountText(value), { right, y }, style);
-  };
-  write(strip.Low);
-  if (strip.High > strip.Low)
+  const double foot = box.Y + inside, head = box.Y + box.Height - inside;
+  const double low = std::clamp(strip.Y(strip.Low), foot, head);
+  this->Canvas.Text.Draw(AmountText(strip.Low), { right, low }, style);
+  // Where the curve is low, its highest value stands above its own place, not on the lowest one.
+  const double high =
+    std::clamp(std::max(strip.Y(strip.High), low + this->Canvas.Units(kLine)), foot, head);
+  if (strip.High > strip.Low && high - low >= this->Canvas.Units(kLine))
   {
-    write(strip.High);
+    this->Canvas.Text.Draw(AmountText(strip.High), { right, high }, style);
   }
 }
 

@@ -127,6 +127,39 @@ void TestTips(Checks& check)
     Has(exchange, "", "exchange") && Has(exchange, "nodes", "2") && Has(exchange, "calls", "40"));
 }
 
+/// Two signatures of a call, in 2 and in 3 calls that take 1 and 3 s, on ranks 1 to 2 and 0 to 3
+/// of 6.
+void TestJoined(Checks& check)
+{
+  ProgramFlow flow;
+  flow.Ranks = 6;
+  for (int i = 0; i < 2; ++i)
+  {
+    ProgramFlow::Node node;
+    node.Call = "MPI_Wait";
+    node.Label = node.Call + (i == 0 ? " 8 kB" : " 24 B");
+    node.Ranks = i == 0 ? 2 : 4;
+    node.FirstRank = i == 0 ? 1 : 0;
+    node.Sums = { i == 0 ? 2 : 3, i == 0 ? 1.0 : 3.0, 0, 0, 0 };
+    node.Least = i == 0 ? 0.5 : 0.25;
+    node.Most = i == 0 ? 0.5 : 2;
+    flow.Nodes.push_back(node);
+  }
+  const auto tip = [&flow] {
+    const CallTree tree = MakeCallTree(flow);
+    return FlowTip(flow, tree, MakeFlowScene(flow, tree, 0, 1100, 700, FlowJoin::Always), Item(0));
+  };
+  const TipRows rows = tip();
+  check("joined signatures have the numbers of all",
+    Has(rows, "", "MPI_Wait") && Has(rows, "signatures", "2") && Has(rows, "calls", "5") &&
+      Has(rows, "time in them", "4 s, mean 800 ms") &&
+      Has(rows, "shortest, longest", "250 ms, 2 s"));
+  check("they are on as many ranks as the one that most have, or more",
+    Has(rows, "ranks", "at least 4 ranks, the first is 0"));
+  flow.Nodes[1].Ranks = 6;
+  check("or on all", Has(tip(), "ranks", "6 ranks, the first is 0"));
+}
+
 void TestWalk(Checks& check)
 {
   const Shown shown;
@@ -143,6 +176,7 @@ int UnitTestFlowPointer(int, char*[])
   TestFind(check);
   TestNodes(check);
   TestTips(check);
+  TestJoined(check);
   TestWalk(check);
   return check.Result();
 }
