@@ -10,9 +10,11 @@
 #include "vtkStringArray.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QMainWindow>
 #include <QMessageBox>
 #include <QStatusBar>
+#include <QTimer>
 
 #include <string>
 
@@ -73,6 +75,37 @@ QStringList AnswerOfPython(const QString& module)
   }
   return words;
 }
+
+/// Shows words in the status bar, not for good: they tell what was chosen at first. No message of
+/// the bar, which goes as soon as the pointer leaves the button. As there is little room, all of
+/// them are also the tooltip.
+void ShowInStatusBar(QStatusBar* bar, const QString& words)
+{
+  constexpr int milliseconds = 60000;
+  auto* label = bar->findChild<QLabel*>("MPITraceWords");
+  if (!label)
+  {
+    label = new QLabel(bar);
+    label->setObjectName("MPITraceWords");
+    label->setTextFormat(Qt::PlainText);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    bar->addWidget(label, 1);
+  }
+  const auto say = [label](const QString& text) {
+    label->setText(text);
+    label->setToolTip(text);
+    label->setVisible(!text.isEmpty());
+  };
+  label->setMaximumWidth(bar->width() / 2); // the other half is for progress and memory
+  bar->clearMessage();
+  say(words);
+  QTimer::singleShot(milliseconds, label, [label, words, say] {
+    if (label->text() == words)
+    {
+      say("");
+    }
+  });
+}
 }
 
 void pqWorkspaceCalls::call(const QString& name, const QString& module)
@@ -86,8 +119,7 @@ void pqWorkspaceCalls::call(const QString& name, const QString& module)
   {
     if (main)
     {
-      // not for good: it tells what was chosen at first
-      main->statusBar()->showMessage(QStringList(words.mid(1)).join(" "), 60000);
+      ShowInStatusBar(main->statusBar(), QStringList(words.mid(1)).join(" "));
     }
     return;
   }

@@ -110,6 +110,9 @@ def main():
                 tips(name, view, (683, 370))
             if name == TIPS_OF[0]:
                 tips(name, view, (300, 200))
+        check(f"{name}: the title of a small view is whole, in smaller letters", any(
+            words == "Latency of communication regions" and box[2] < 270
+            for _, box, words in texts(name, made.region_graph_view, SIZES[0])))
         made.evolution_view.ChosenRegion = -1
         for view in views:
             for size in SIZES:

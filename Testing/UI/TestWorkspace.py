@@ -11,11 +11,11 @@ import numpy
 from answers import answering
 from checks import check, equal, result, scratch
 from holding import expected, hold, of_ranks, rows
-from menus import awaited
+from menus import awaited, popups
 from playing import playing
 from remembering import remembering
 from replying import replying
-from screen import click, drag, fill, move, places, press, search, xdotool
+from screen import click, drag, fill, move, picture, places, press, search, xdotool
 from TestEvolutionView import _ACCENT, handles
 from TestPointer import _TINTS, discs
 from view_icons import view_icons
@@ -107,6 +107,11 @@ def building(window):
     window.becomes("of a window with a readable DAG", lambda state: 0 < state["states"] <= 80)
     window.becomes("that all share", lambda state: all_share(state) and state["dag"][1] > 0, 60)
     check("they are drawn", window.ready(drawn))
+    high = len(picture())
+    move([60, high - 40])
+    move([60, high - 12])
+    check("away from the button, the status bar still says what was chosen, its tooltip in full",
+          awaited(lambda: [popup for popup in popups() if popup[2] > 300], 5))
     opened = window.told()
     press_over_views("ctrl+z")
     window.becomes("undo takes all of it away in one step", lambda state: (

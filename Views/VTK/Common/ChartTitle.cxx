@@ -11,6 +11,7 @@ constexpr double kMargin = 16;     // free rim of the view
 constexpr double kLowView = 420;   // less height: subtitle beside the title
 constexpr double kLeastView = 200; // less height: no subtitle
 constexpr double kRow = 22;
+constexpr double kLeastSize = 0.7; // of the title's size, where it would not fit
 }
 
 double ChartTitle::Height(double view) const
@@ -31,8 +32,13 @@ ChartTitle::Rest ChartTitle::Paint(
   style.Points = this->Points;
   style.Bold = true;
   const double row = width - kept;
-  const std::string title =
-    canvas.Text.Fit(this->Own.empty() ? words : this->Own, style.Points, true, row);
+  const std::string& whole = this->Own.empty() ? words : this->Own;
+  while (style.Points - 1 >= kLeastSize * this->Points &&
+    canvas.Text.Width(whole, style.Points, true) > row)
+  {
+    --style.Points;
+  }
+  const std::string title = canvas.Text.Fit(whole, style.Points, true, row);
   const Point at{ left, window.Height - canvas.Units(18) };
   canvas.Text.Draw(title, at, style);
   const double taken = canvas.Text.Width(title, style.Points, true);
