@@ -120,6 +120,9 @@ def region(view):
     view.ChosenRegion = 7
     check("a region that there is not is none",
           pixels(picture(view, "none.png", SIZE), "356BE2") > 60)
+    view.SMProxy.UpdatePropertyInformation()
+    words = view.SMProxy.GetProperty("Places").GetElement(0)
+    check("nor does the title name it", " Latency over time\n" in words and "R7" not in words, words)
     view.ChosenRegion = -1
 
 

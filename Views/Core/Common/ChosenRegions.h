@@ -40,6 +40,24 @@ struct ChosenRegions
     all.erase(this->First);
     this->More = all;
   }
+  /// Those that there are.
+  ChosenRegions Among(const std::set<int>& regions) const
+  {
+    ChosenRegions found;
+    for (int region : this->All())
+    {
+      if (regions.count(region) > 0)
+      {
+        found.More.insert(region);
+      }
+    }
+    if (!found.More.empty())
+    {
+      found.First = found.More.count(this->First) > 0 ? this->First : *found.More.begin();
+      found.More.erase(found.First);
+    }
+    return found;
+  }
   /// "R1, R3"; the first one first.
   std::string Names() const
   {

@@ -46,10 +46,16 @@ void vtkEvolutionChart::SetCompress(bool compress)
 
 std::string vtkEvolutionChart::DefaultTitle()
 {
-  const std::string names = this->Regions.Names();
+  std::set<int> there;
+  for (const pclvis::Evolution::Row& row : this->Data.Rows)
+  {
+    there.insert(row.Region);
+  }
+  const pclvis::ChosenRegions shown = this->Regions.Among(there);
+  const std::string names = shown.Names();
   return names.empty()
     ? "Latency over time"
-    : (this->Regions.More.empty() ? "Latency of region " : "Latency of regions ") + names;
+    : (shown.More.empty() ? "Latency of region " : "Latency of regions ") + names;
 }
 
 std::string vtkEvolutionChart::Subtitle()

@@ -27,6 +27,10 @@ int UnitTestChosenRegions(int, char*[])
   check("Ctrl without a choice chooses one", chosen.First == 4 && chosen.More.empty());
   chosen.Toggle(4);
   check("and takes back the last one", chosen == ChosenRegions());
+  const ChosenRegions three{ 5, { 2, 7 } };
+  check("of chosen regions those that there are count",
+    three.Among({ -1, 2, 5, 6 }) == ChosenRegions{ 5, { 2 } } &&
+      three.Among({ 7, 2 }) == ChosenRegions{ 2, { 7 } } && three.Among({ 1 }) == ChosenRegions());
   chosen.More = { 2 };
   check("more than none is none", chosen.All().empty() && chosen.Names().empty());
   return check.Result();
