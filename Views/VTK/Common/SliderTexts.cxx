@@ -8,10 +8,11 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kNarrow = 620; // less width: short names [units]
-constexpr double kTimeHeight = 20;
-constexpr double kLowTrack = 30;         // less height: one line of times below it [units]
-constexpr std::size_t kLongestTime = 40; // [characters] two doubles with units
+constexpr double kNarrow = 620;                 // less width: short names [units]
+constexpr double kTimeHeight = 20, kHandle = 7; // [units]
+constexpr int kLeastPoints = 7;                 // of the names, where they would reach the handle
+constexpr double kLowTrack = 30;                // less height: one line of times below it [units]
+constexpr std::size_t kLongestTime = 40;        // [characters] two doubles with units
 }
 
 bool SliderTexts::Narrow() const
@@ -31,11 +32,18 @@ void SliderTexts::Paint(const ShownTime& time, const TimeScale& scale, double ri
   const bool low = track.Height < this->Canvas.Units(kLowTrack);
   const bool oneLine = low && !scale.OffsetText.empty();
   const std::string& above = oneLine ? this->OneLine : narrow ? this->AboveNarrow : this->Above;
+  const std::string& below = narrow ? this->BelowNarrow : this->Below;
+  const double room = track.X - this->Canvas.Units(kHandle) - this->Drawing.X;
+  while (style.Points > kLeastPoints &&
+    std::max(this->Canvas.Text.Width(above, style.Points, false),
+      this->Canvas.Text.Width(below, style.Points, false)) > room)
+  {
+    --style.Points;
+  }
   this->Canvas.Text.Draw(above, { this->Drawing.X, middle + this->Canvas.Units(8) }, style);
   if (!oneLine)
   {
-    this->Canvas.Text.Draw(narrow ? this->BelowNarrow : this->Below,
-      { this->Drawing.X, middle - this->Canvas.Units(8) }, style);
+    this->Canvas.Text.Draw(below, { this->Drawing.X, middle - this->Canvas.Units(8) }, style);
   }
   const double y = track.Y - this->Canvas.Units(low ? 26 : 41),
                high = this->Canvas.Units(kTimeHeight);

@@ -22,8 +22,8 @@ vtkPhysicalTimelineChart::vtkPhysicalTimelineChart()
 {
   this->Times.Above = "chosen";
   this->Times.Below = "window";
-  this->Times.AboveNarrow = "win-";
-  this->Times.BelowNarrow = "dow";
+  this->Times.AboveNarrow = this->Times.Above;
+  this->Times.BelowNarrow = this->Times.Below;
   this->Times.OneLine = "window";
 }
 
