@@ -86,15 +86,13 @@ constexpr CatalogueText kTexts[] = {
   { "delays.in", "{path}" },
   { "delays.unknown", "what is before {path} (it did no more there than the ranks that waited)" },
   { "delays.rank",
-    "{who} wait {waited:seconds} in all for calls without which theirs cannot end. {share:percent} "
-    "of it comes of rank {rank}, which takes "
-    "longer than those that wait for it, directly or through others (an even share is "
-    "{even:percent})." },
+    "{who} wait {waited:seconds} in all until other ranks enter the calls that theirs depend on. "
+    "Rank {rank} causes {share:percent} of it: it takes longer than those that wait for it, "
+    "directly or through others (an even share is {even:percent})." },
   { "delays.rank_then",
-    "{who} wait {waited:seconds} in the time window for calls without which theirs cannot end. "
-    "{share:percent} of it comes of rank {rank}, "
-    "which took longer than those that wait for it, directly or through others (an even share is "
-    "{even:percent})." },
+    "{who} wait {waited:seconds} in the time window until other ranks enter the calls that theirs "
+    "depend on. Rank {rank} causes {share:percent} of it: it took longer than those that wait for "
+    "it, directly or through others (an even share is {even:percent})." },
   { "delays.place",
     "The greatest part of that, {part:percent}, is charged to {place}: {cost:seconds} "
     "({share:percent} of all this waiting)." },
@@ -103,14 +101,14 @@ constexpr CatalogueText kTexts[] = {
     "({share:percent} of all this waiting), {long:seconds} of it through ranks that had waited "
     "themselves." },
   { "delays.path",
-    "The critical path, the chain of work and calls that is as long as {run} ({length:seconds}), "
-    "is {share:percent} of its time in {place}: {time:seconds}." },
+    "The critical path, the chain of work and calls that determines the length of {run} "
+    "({length:seconds}), spends {share:percent} of its time in {place}: {time:seconds}." },
   { "delays.path_part",
-    "Of the critical path, the chain of work and calls that is as long as {run}, "
+    "Of the critical path, the chain of work and calls that determines the length of {run}, "
     "{length:seconds} are in these calls and the work before them, {share:percent} of that in "
     "{place}: {time:seconds}." },
   { "delays.imbalance",
-    "It is {time:seconds} longer in {place} than the mean of the ranks, mostly on rank {rank}: "
+    "It spends {time:seconds} more in {place} than the mean of the ranks, mostly on rank {rank}: "
     "balancing that saves {share:percent} of {of} at most." },
 
   // Cause Prices

@@ -47,7 +47,7 @@ def planted():
     sums("slow rank", tables, run)
     truth = json.loads(pathlib.Path(data("stencil3d_64_slowrank", "truth.json")).read_text())
     equal("the truth names one rank", truth["slow"], [{"ranks": [37], "work_times": 1.6}])
-    equal("most waiting comes of it", int(ranks["cost_s"].argmax()), 37)
+    equal("it causes most waiting", int(ranks["cost_s"].argmax()), 37)
     check("by far", ranks["cost_s"][37] > 0.8 * ranks["cost_s"].sum(), ranks["cost_s"][37])
     equal("of its work", costs["activity"][0], "work before")
     check("before the exchange", costs["path"][0].endswith("exchange > MPI_Irecv"), costs["path"][0])
@@ -55,14 +55,14 @@ def planted():
          0.05 * float(ranks["waited_s"].mean()))
     equal("the path runs on it, too", int(ranks["path_s"].argmax()), 37)
     check("where it is out of balance", profile["path"][profile["imbalance_s"].argmax()] == costs["path"][0])
-    check("it is said", any("comes of rank 37" in text for text in costs.facts["observations"]),
+    check("it is said", any("Rank 37 causes " in text for text in costs.facts["observations"]),
           costs.facts["observations"])
     for port, name in enumerate(("Delay Costs", "Rank Delays", "Critical Path", "Path Profile")):
         schema.types_and_units(servermanager.Fetch(filter_, idx=port), name, schema.read()[name])
 
 
 def simulated():
-    """Simulated programs with a slow or hot rank: most waiting comes of it, in the sweep, too."""
+    """Simulated programs with a slow or hot rank: it causes most waiting, in the sweep, too."""
     folder = shared("sim")
     if folder is None:
         print("planted ranks not compared: no folder of simulated traces (PCLVIS_SHARED_TRACES)")
@@ -73,14 +73,14 @@ def simulated():
         said = json.loads((folder / name / "truth.json").read_text())
         check(f"{name}: the truth says so", f"hot={rank} " in said["arguments"]
               or [rank] in [slow["ranks"] for slow in said["slow"]], said["arguments"])
-        equal(f"{name}: most waiting comes of it", int(tables[1]["cost_s"].argmax()), rank)
+        equal(f"{name}: it causes most waiting", int(tables[1]["cost_s"].argmax()), rank)
 
 
 def real():
     """halo with rank 3 late by 20 ms in each of 20 steps, on fewer cores than ranks."""
     _, tables, run = delays("scorep-halo-slow-4", "traces.otf2")
     sums("late rank", tables, run)
-    equal("most waiting comes of it", int(tables[1]["cost_s"].argmax()), 3)
+    equal("it causes most waiting", int(tables[1]["cost_s"].argmax()), 3)
 
 
 def choices():

@@ -54,7 +54,7 @@ EXPECTED = {
                           "mapping explains ", "iteration 2: ", "both_runs.png"],
     # The truth of the trace: rank 37 works 1.6 times as long as the 63 others.
     # 20 exchanges of two steps and 4 collectives.
-    "delay_costs.py": ["comes of rank 37", "rank 37, work before main > ", "critical path, "],
+    "delay_costs.py": ["Rank 37 causes ", "rank 37, work before main > ", "critical path, "],
     "lateness.py": ["20 are on rank 37, with 100 %", "rank 37, step ", "main > "],
     "logical_clusters.py": ["Motif of 20 of 24 phases: exchange, sends, then Waitall.", "Clusters of phase ",
                             " like rank "],

@@ -103,10 +103,10 @@ def bars(filters):
 
 
 def delays(filters):
-    """What comes of each rank, and what it waits itself."""
+    """The waiting that each rank causes, and how long it waits itself."""
     view, display = shown(filters["delays"], 1, "XYChartView")
     equal("delays: over the rank", (display.UseIndexForXAxis, display.XArrayName), (0, "rank"))
-    equal("delays: both sides", visible(display), ["waiting of others that comes of it", "its own waiting"])
+    equal("delays: both sides", visible(display), ["waiting of others that it causes", "its own waiting"])
     image = picture(view, "delays.png", SIZE)
     check("delays: both are drawn", min(pixels(image, BLUE), pixels(image, RED)) > 300)
 

@@ -107,7 +107,7 @@ _TABLES = (
     ("size_classes", "Time over criterion by size class and duration"),
     ("rank_times", "Time of the ranks outside and inside MPI"),
     ("wait_states", "Wait states by rank, call and call path"),
-    ("delay_costs", "Who makes others wait, and where"), ("rank_delays", "Waiting that comes of each rank"),
+    ("delay_costs", "Who makes others wait, and where"), ("rank_delays", "Waiting that each rank causes"),
     ("window_delays", "Who makes others wait in the DAG's window"),
     ("path_profile", "The critical path by place in the code"),
     ("points_of_interest", "Where lateness begins"), ("phases", "Phases of the communication"),
