@@ -148,12 +148,13 @@ constexpr CatalogueText kTexts[] = {
     "{count:message has|messages have} no logical step: their calls are not in the table Calls." },
   { "structure.incomplete",
     "{count:nonblocking collective is|nonblocking collectives are} placed at the call that started "
-    "it: the call that completed it is unknown." },
+    "{count?it|them}: the call that completed {count?it|them} is unknown." },
   { "structure.apart",
     "{count:collective operation has|collective operations have} different steps on its ranks: "
     "they completed it on different sides of a message." },
   { "structure.contradicted",
-    "{count:receive is|receives are} not after the send: their messages are matched in a circle." },
+    "{count:receive has|receives have} no later step than {count?its send|their sends}: messages "
+    "are matched in a circle." },
 
   // Event flow graph
   { "flow.overview",
@@ -243,7 +244,7 @@ constexpr CatalogueText kTexts[] = {
   // Logical Clusters
   { "clusters.nothing", "There is no communication, so there are no clusters." },
   { "clusters.no_phase",
-    "No phase of communication has such a number: choose another first and last phase." },
+    "No phase lies between First Phase and Last Phase: choose other numbers." },
   { "clusters.no_values",
     "No event has a value of the metric ({metric}), so there are no clusters. Choose another "
     "metric." },
@@ -278,12 +279,13 @@ constexpr CatalogueText kTexts[] = {
   { "mapping.nothing_between", "Nothing goes between nodes: every rank stays where it is." },
   { "mapping.best", "No better mapping was found: every rank stays where it is." },
   { "mapping.proposed",
-    "With {moved:rank|ranks} of {ranks} moved, on {nodes:node|nodes}, it would be {proposed}." },
+    "Proposed, with {moved} of {ranks:rank|ranks} moved, on {nodes:node|nodes}: {proposed}." },
   { "mapping.none_priced",
-    "No placement is priced that would save enough: every rank stays where it is." },
+    "Of the placements that were priced, none saves the least share (default: 1 %) of the run: "
+    "every rank stays where it is." },
   { "mapping.priced",
     "This is the placement that is priced: the verdict says how much shorter the run may be with "
-    "it. Another one may have less between nodes." },
+    "it. Another one may send less between nodes." },
   { "mapping.more", "That is more than now: the present mapping exceeds the capacities." },
   { "mapping.traded",
     "Fewer {fewer} but more {more} would go between nodes; compare the other choice of Weights." },
@@ -364,7 +366,7 @@ constexpr CatalogueText kTexts[] = {
   { "runs.time_part",
     "Run B is {difference:seconds} {direction}, mostly in {part}: {a:seconds} in run A, "
     "{b:seconds} in run B." },
-  { "runs.unexplained", "{seconds:seconds} of the difference no cause explains." },
+  { "runs.unexplained", "No cause explains {seconds:seconds} of the difference." },
   { "runs.logical_none",
     "No logical phase of run A is in run B: these are not two runs of the same program." },
   { "runs.logical",
@@ -377,11 +379,11 @@ constexpr CatalogueText kTexts[] = {
   { "runs.logical_wait",
     "In these phases, a rank waits {a:seconds} in run A and {b:seconds} in run B{change}." },
   { "runs.logical_late",
-    "Lateness of {a:seconds} a rank begins in them in run A, of {b:seconds} in run B; this changes "
-    "most in {phase:phase|phases} of run A." },
+    "The lateness that begins in them is {a:seconds} a rank in run A and {b:seconds} in run B; it "
+    "changes most in {phase:phase|phases} of run A." },
   { "runs.logical_late_step",
-    "Lateness of {a:seconds} a rank begins in them in run A, of {b:seconds} in run B; this changes "
-    "most in {phase:phase|phases} of run A, at step {step}." },
+    "The lateness that begins in them is {a:seconds} a rank in run A and {b:seconds} in run B; it "
+    "changes most in {phase:phase|phases} of run A, at step {step}." },
   { "runs.logical_only",
     "Only run {run} has {count:further logical phase|further logical phases}, which "
     "{count?takes|take} {seconds:seconds} of a rank's time." },

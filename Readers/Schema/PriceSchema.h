@@ -102,8 +102,8 @@ PCLVIS_TABLE(CauseParts, "Cause Parts",
     "")                                                                                            \
   COLUMN(Node, Int32, "node", "", "Number of the rank's node.", "-1")                              \
   COLUMN(ProposedNode, Int32, "proposed_node", "",                                                 \
-    "Node of the rank in the placement that is priced, if it may win the least share; else its "   \
-    "own.",                                                                                        \
+    "Node of the rank in the placement that is priced, if that saves the least share or more; "    \
+    "else its own.",                                                                               \
     "-1")                                                                                          \
   COLUMN(SlowRankTime, Float64, "slow_rank_s", "s",                                                \
     "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \

@@ -1,4 +1,4 @@
-"""Who makes others wait, where in the code, and on what does the length of the run hang?
+"""Who makes others wait, where in the code, and what determines the length of the run?
 
 DelayCosts: all waiting charged to ranks and places in the code; the critical path.
 Usage: ./pclvis python pvpython/examples/delay_costs.py [TRACE]
