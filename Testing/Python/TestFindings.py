@@ -125,7 +125,7 @@ def test_sentences():
     text = "\n".join(line for _, lines in sentences.sections(found, TABLES) for line in lines)
     for part in ("Where: without \"slow rank\" the ranks would save, on average, 900 \u00b5s in MPI_Recv (up to 1 ms, "
                  "rank 1); 200 \u00b5s of work before main > MPI_Send (a.c:3) (up to 400 \u00b5s, rank 3); elsewhere they would "
-                 "lose 100 \u00b5s on balance. Its price is 1 ms.",
+                 "lose 100 \u00b5s more than they save. Its price is 1 ms.",
                  "4 ranks on 2 nodes", "1,234 events", "2.1 ms", "6 messages with 3.04 kB; the receive of 1 of 6 (16.7 %) is not",
                  "and 1 receive has no recorded send.",
                  "1 of 5 messages (20 %) received before sent", "unmatched send (2, first on rank 3)",
@@ -221,6 +221,9 @@ def test_emphasis():
     check("whose lines are shown is said where they are not the calls'", lines in told(code={"facts": {"call_lines": 0}})
           and lines not in told(code={"facts": {"call_lines": 1}}))
     check("steps are counted as everywhere", "in step 1,009: " in told(points_of_interest={"step": [1009, 4]}))
+    text = told(periods={"kind": [0, 0, 1]})
+    check("latency that is high inside a region only does not contradict that of all messages",
+          "all messages together does not grow" in text and "Inside regions it does, most in R1: from" in text, text)
     check("a higher peak elsewhere is not hidden", "At other times it is higher, but only "
           "briefly: mean L is at most 2.80 in a window." in told(periods={"peak": [2.8, 2.75, 3.25]})
           and "At other times" not in told())
@@ -249,7 +252,7 @@ def test_prices():
     text = told(loops=counted, cause_parts={"time_s": [0.0007, 0.0003, 1e-5, 0.00005, -0.0002, 0.0006, 0.00045, 0.0001]})
     check("iterations that save more than the price do not have so much of it",
           "When: without \"slow rank\" the ranks would save, on average, 1.15 ms in iterations 6, 7 of loop 0 and iteration 0 "
-          "of loop 1 (600 \u00b5s in iteration 6); elsewhere they would lose 150 \u00b5s on balance. Its price is 1 ms." in text, text)
+          "of loop 1 (600 \u00b5s in iteration 6); elsewhere they would lose 150 \u00b5s more than they save. Its price is 1 ms." in text, text)
     whole = {"ranks": {"facts": {"axis_begin_s": 0.001, "axis_end_s": 0.0015}}}
     check("a window of all of the axis is called that", "All of the time: slow rank" in told(**whole)
           and "All of the time" not in told(), told(**whole))
@@ -266,8 +269,8 @@ def test_small_prices():
     text = told(cause_prices={"cause": ["slow rank", "collectives"], "time_s": [0.001, 0.0005], "low_s": [0.0008, 0.0002],
                               "high_s": [0.0012, 0.0008], "share": [0.5, 0.25]})
     check("collectives are not told as something that was looked at and dismissed", "Also priced" not in text
-          and "Collective operations themselves take 500 \u00b5s (25 % of the run; with 90 % probability 200 \u00b5s to 800 \u00b5s): so "
-          "much shorter it would be if each ended as soon as its last rank has entered." in text, text)
+          and "Collective operations themselves take 500 \u00b5s (25 % of the run; with 90 % probability 200 \u00b5s to 800 \u00b5s): the "
+          "run would be that much shorter if each ended as soon as its last rank has entered." in text, text)
     text = told(cause_places={"time_s": [0.0009, 0.000105, -5e-6, 1e-5]})
     check("what is saved beyond the price is not told if it is next to nothing", "rank 3).\n" in text
           and "elsewhere" not in text, text)

@@ -58,7 +58,8 @@ def sentences(found, tables):
     if any(table["time_s"][told] < 0):
         said.append("A price below zero means that the run would be longer without that.")
     if any(table["cause"][i] == "uneven work" and table["high_s"][i] < 0 for i in told):
-        said.append("Work is uneven in single pieces only: evened, it holds up ranks that wait for pieces that take longer then.")
+        said.append("Work is uneven in single pieces only: if all ranks' pieces were equal, ranks would wait for pieces that "
+                    "then take longer.")
     return said + [told.text for told in observed(table) if told.id in _NOTES]
 
 
@@ -71,8 +72,8 @@ def _of_collectives(table, i):
     """What collective operations take themselves, which is no cause."""
     return (f"Collective operations themselves take {wording.seconds(table['time_s'][i])} "
             f"({wording.percent(table['share'][i])} of the run; with 90 % probability {_range_of_price(table, i)}): "
-            "so much shorter it would be if each ended as soon as its last rank has entered. That is for information, "
-            "and never counts as a cause.")
+            "the run would be that much shorter if each ended as soon as its last rank has entered. This never counts as a "
+            "cause.")
 
 
 def _range_of_price(table, i):
@@ -90,7 +91,7 @@ def _price_after(cause, seconds, saved, lost):
     if seconds <= _ABOUT * cause["seconds"]:
         return "."
     more = seconds - (saved - lost)
-    elsewhere = f"; elsewhere they would lose {wording.seconds(more)} on balance" if more > 0 else ""
+    elsewhere = f"; elsewhere they would lose {wording.seconds(more)} more than they save" if more > 0 else ""
     return f"{elsewhere}. Its price is {wording.seconds(cause['seconds'])}."
 
 

@@ -307,7 +307,7 @@ def _about_periods(found, tables):
     if not marked and math.isnan(_greatest(whole, "peak")):
         said = ["No message has a known latency, so its evolution is unknown."]
     elif not marked:
-        said = ["Latency does not grow, stay high or peak: mean L is at most "
+        said = ["Latency of all messages together does not grow, stay high or peak: mean L is at most "
                 f"{wording.ratio(_greatest(whole, 'peak'))} in a window."]
     else:
         said = ["F" + _period_words(row)[1:] for row in
@@ -321,8 +321,8 @@ def _about_periods(found, tables):
               and (row["latency"] or 0.0) >= _NOTABLE]
     if inside and len(found["regions"]) > 1:
         worst = max(inside, key=lambda row: row["latency"] or 0.0)
-        said.append(f"Most pronounced in R{worst['region']}: "
-                    + _period_words(worst))
+        where = "Most pronounced in" if marked else "Inside regions it does, most in"
+        said.append(f"{where} R{worst['region']}: {_period_words(worst)}")
     return said + lines(tables["periods"])
 
 
