@@ -443,11 +443,11 @@ class Parser(html.parser.HTMLParser):
 
 def test_pages():
     found = findings.numbers("run <1>/b.otf2", TABLES, MESSAGES)
-    folder = pathlib.Path(scratch("p.png")).parent
-    (folder / "p.png").write_bytes(b"\x89PNG")
+    folder = pathlib.Path(scratch("pictures", "dag.png")).parents[1]
+    (folder / "pictures" / "dag.png").write_bytes(b"\x89PNG")
     names = table(rank=[0], node_name=["a|<b>"])
     names["node_name"] = names["node_name"].astype(object)
-    report = pages.Report(found, sentences.sections(found, TABLES), [("p.png", "P", "a & b", None)],
+    report = pages.Report(found, sentences.sections(found, TABLES), [("pictures/dag.png", "P", "a & b", None)],
                           [("tables/regions.csv", "Regions", names)], ["Step"], "x = '<y>'\n")
     page = pages.page(report, folder)
     parser = Parser()
@@ -468,7 +468,7 @@ def test_pages():
     check("codes are shown as names", "| 0 | growth | a |" in pages.markdown(report)
           and "<td>growth</td>" in written and "| 1 |  | a |" in pages.markdown(report))
     check("a bar in a name does not break the Markdown table", "a\\|<b>" in text, text)
-    check("Markdown names the picture", "![P](p.png)" in text)
+    check("Markdown names the picture", "![P](pictures/dag.png)" in text)
 
 
 test_numbers()

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import sys
 
 from checks import check, data, equal, near, result, scratch
@@ -75,6 +76,18 @@ def files(folder):
     page = (folder / "report.html").read_text(encoding="utf-8")
     equal("all pictures in the page", page.count('src="data:image/png;base64,'), len(PICTURES))
     check("and no other source", page.count("src=") == len(PICTURES) and "href=" not in page)
+    equal("each says how to make it again", page.count("In ParaView: "), len(PICTURES))
+
+
+def test_readme():
+    """The README of the package names the tables of a report, and no others."""
+    readme = (pathlib.Path(__file__).parents[2] / "pvpython" / "README.md").read_text(encoding="utf-8")
+    named = next(line for line in readme.splitlines() if line.startswith("| `tables/*.csv`"))
+    always, compared = named.split("With `--compare`: ")
+    groups = re.findall(": ([a-z_, ]+)", re.sub(r" \([^)]*\)", "", always))
+    equal("tables of every report", sorted(", ".join(groups).split(", ")), sorted(TABLES))
+    equal("tables of a comparison", sorted(re.findall("[a-z_]+", compared)), sorted(
+        f"{name}_differences" for name in ("cause", "pair", "phase", "region")) + ["run_summary"])
 
 
 def test_real():
@@ -153,6 +166,7 @@ def test_faults():
         check(f"{name}: the message names what is wrong", expected in output and "Errno" not in output, output)
 
 
+test_readme()
 test_simulated()
 test_real()
 test_faults()

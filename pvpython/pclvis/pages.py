@@ -222,8 +222,6 @@ def _figure(path, title, caption, folder):
 
 def _again(path):
     """How to reproduce a picture."""
-    if path not in reproduce.FIGURES:
-        return ""
     script, window = reproduce.FIGURES[path]
     return f"In ParaView: {window}. In Python: {script}."
 

@@ -72,8 +72,8 @@ _PICTURES = (
      "time of each rank outside MPI and waiting, between first and last communication, without gaps.",
      sentences.WHAT),
     ("pictures/logical_timeline.png", "Logical timeline",
-     "events of the ranks by logical step around the first point of interest, colored by how late they are; lines are "
-     "messages and, in another color, the way of its lateness.", sentences.STRUCTURE),
+     "events of the ranks by logical step around the first point of interest, coloured by how late they are; lines are "
+     "messages and, in another colour, the way of its lateness.", sentences.STRUCTURE),
     ("pictures/physical_timeline.png", "Physical timeline",
      "calls of the ranks in the time of the steps around the first point of interest, or in the whole run.", sentences.STRUCTURE),
     ("pictures/logical_clusters.png", "Clusters of ranks",

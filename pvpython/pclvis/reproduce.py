@@ -19,9 +19,24 @@ FIGURES = {
     "pictures/rank_times.png": (
         "views.rank_times(done.metrics, 'ranks.png')",
         "Rank Metrics in a Line Chart View over rank"),
+    "pictures/logical_timeline.png": (
+        "views.logical_timeline(done.logical_timeline, 'steps.png', Mode='Plain')",
+        "Logical Timeline on Lateness, in a Logical Timeline View, Mode: Plain"),
+    "pictures/physical_timeline.png": (
+        "views.physical_timeline(done.physical_timeline, 'time.png')",
+        "Physical Timeline on Latency Criteria, with Calls of Wait States, in a Physical Timeline View"),
+    "pictures/logical_clusters.png": (
+        "views.logical_timeline(done.logical_timeline, 'clusters.png', Mode='Clustered')",
+        "Logical Timeline on Logical Clusters, in a Logical Timeline View, Mode: Clustered"),
+    "pictures/event_flow_graph.png": (
+        "views.event_flow_graph(done.flow, 'flow.png')",
+        "Event Flow Graph, port Flow, in an Event Flow Graph View"),
     "pictures/attribution.png": (
         "views.attribution(done.attribution, 'why.png')",
         "Latency Attribution, port Attribution, in an Attribution View"),
+    "pictures/run_curves.png": (
+        "views.run_curves(done.comparison, 'runs.png')",
+        "Run Comparison, port Run Curves, in a Line Chart View"),
 }
 
 _STEPS = (
