@@ -10,7 +10,7 @@ namespace pclvis::schema
   COLUMN(CallName, Text, "call_name", "", "Name of the call.", "")                                 \
   COLUMN(Path, Text, "path", "", "Call path of the calls as text.", "")                            \
   COLUMN(PathId, Int32, "path_id", "", "Call path of the calls: path_id in Code.", "-1")           \
-  COLUMN(Cost, Float64, "cost_s", "s", "Waiting of all ranks that it causes.", "")               \
+  COLUMN(Cost, Float64, "cost_s", "s", "Waiting of all ranks that it causes.", "")                 \
   COLUMN(ShortTerm, Float64, "short_term_s", "s", "The part of it in waits for this rank.", "")    \
   COLUMN(LongTerm, Float64, "long_term_s", "s",                                                    \
     "The part in waits for ranks that had waited for it, directly or not.", "")                    \
@@ -21,7 +21,7 @@ PCLVIS_TABLE(DelayCosts, "Delay Costs", "a place in the code where a rank makes 
 
 #define PCLVIS_RANK_DELAYS(COLUMN)                                                                 \
   COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \
-  COLUMN(Cost, Float64, "cost_s", "s", "Waiting of all ranks that this one causes.", "")         \
+  COLUMN(Cost, Float64, "cost_s", "s", "Waiting of all ranks that this one causes.", "")           \
   COLUMN(Waited, Float64, "waited_s", "s", "How long it waits itself.", "")                        \
   COLUMN(OnPath, Float64, "path_s", "s", "Its part of the critical path.", "")
 PCLVIS_TABLE(RankDelays, "Rank Delays", "a rank with calls", "Delay Costs", PCLVIS_RANK_DELAYS)

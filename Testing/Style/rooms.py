@@ -134,9 +134,42 @@ def _tests_beside(project):
     return findings
 
 
+def _named(project, core, rooms):
+    """Each room is in the table of rooms of the README above it."""
+    findings = []
+    for room in rooms:
+        above, _, name = f"{core}/{room}".rpartition("/")
+        readme = project.root / above / "README.md"
+        if (project.root / above / name).is_dir() and readme.exists() and f"]({name})" not in project.text(readme):
+            findings.append(f"{above}/README.md: its table of rooms lacks {name}")
+    return findings
+
+
+# Tools for loops, which are about no room's idea.
+_TOOLS = {"Filters/Core/Common/CollectInOrder.h"}
+
+
+def _common(project):
+    """What only one room of the filters includes belongs there, not to Common; what nothing includes, nowhere."""
+    users = {}
+    for path in project.cpp(*_ROOMS):
+        for header in _INCLUDE.findall(project.text(path)):
+            if path.with_suffix("") != (project.root / header).with_suffix(""):
+                users.setdefault(header, set()).add(project.name(path.parent))
+    common = "Filters/Core/Common"
+    findings = []
+    for path in sorted(project.root.glob(f"{common}/*.h")):
+        rooms_of = users.get(project.name(path), set())
+        if len(rooms_of) < 2 and common not in rooms_of and project.name(path) not in _TOOLS:
+            findings.append(f"{project.name(path)}: belongs to {next(iter(rooms_of))}, which alone includes it" if rooms_of
+                            else f"{project.name(path)}: nothing includes it")
+    return findings
+
+
 def rooms(project):
-    """Files stand in rooms; a room includes only those that the list allows; tests stand in rooms of the same names."""
+    """Files stand in rooms; a room includes only those that the list allows, and is in the README above it; tests stand
+    in rooms of the same names."""
     findings = []
     for core, listed in _ROOMS.items():
-        findings += misplaced(core, listed) + _places(project, core, listed)
-    return findings + _tests_beside(project)
+        findings += misplaced(core, listed) + _places(project, core, listed) + _named(project, core, listed)
+    return findings + _tests_beside(project) + _common(project)

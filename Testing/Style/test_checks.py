@@ -41,6 +41,9 @@ _FILES = {
         '<IntVectorProperty name="Count" command="SetCount" default_values="8"/>\n'
         '<DoubleVectorProperty name="Begin"><Documentation>Begin in\nseconds.</Documentation></DoubleVectorProperty>\n'
         "</SourceProxy></ProxyGroup></S>\n",
+    "Filters/Core/README.md": "| [Regions](Regions) | groups |\n",
+    "Filters/Core/Common/Lone.h": "#pragma once\n",
+    "Filters/Core/Runs/Alike.h": '#include "Filters/Core/Common/Lone.h"\n',
     "Filters/Core/Common/Worse.h":
         "/// Options.\nstruct WorseOptions\n{\n  int Kept = 3; ///< taken\n  int Own = 4;\n};\n",
     "Filters/VTK/vtkWorse.h": "class vtkWorse\n{\n  int Kept;\n  int Own = 4;\n};\n",
@@ -94,7 +97,9 @@ _EXPECTED = {
               "Filters/Core/Regions: no README.md", "Filters/Core/Hall is no room",
               "Filters/Core/Loose.h: stands in no room",
               "Waits/UnitTestBad.cxx: belongs to Testing/Core/Regions",
-              "Filters/Core/Runs may include Regions, and does not"],
+              "Filters/Core/Runs may include Regions, and does not",
+              "Filters/Core/README.md: its table of rooms lacks Waits",
+              "Filters/Core/Common/Lone.h: belongs to Filters/Core/Runs", "Filters/Core/Common/Twice.h: nothing includes it"],
     "circles": ["Readers/Base/Farther -> Readers/Base/Here -> Readers/Base/There -> Readers/Base/Farther: a circle"],
     "subjects": ["Alone.cxx: no UnitTestAlone.cxx in Testing/Core", "no Nothing", "no test in Testing/Python",
                  'vtkLone.cxx: no proxy has class="vtkLone"'],

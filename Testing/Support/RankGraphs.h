@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Common/AdjustedRandIndex.h"
+#include "Filters/Core/Flow/AdjustedRandIndex.h"
 #include "Filters/Core/Common/RankGraph.h"
 
 #include <cstdint>

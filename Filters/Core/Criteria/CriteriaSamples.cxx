@@ -1,6 +1,6 @@
 #include "Filters/Core/Criteria/CriteriaSamples.h"
 
-#include "Filters/Core/Common/MonotoneFit.h"
+#include "Filters/Core/Criteria/MonotoneFit.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Readers/Base/Packing.h"
 

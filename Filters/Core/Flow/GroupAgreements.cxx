@@ -1,6 +1,6 @@
 #include "Filters/Core/Flow/GroupAgreements.h"
 
-#include "Filters/Core/Common/AdjustedRandIndex.h"
+#include "Filters/Core/Flow/AdjustedRandIndex.h"
 #include "Filters/Core/Common/KeyNumbers.h"
 
 #include <map>

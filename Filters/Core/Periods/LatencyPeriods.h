@@ -1,5 +1,4 @@
 #pragma once
-#include "Filters/Core/Common/Slowdown.h"
 #include "Readers/Base/Column.h"
 
 #include <cstddef>
@@ -37,8 +36,8 @@ struct PeriodTolerances
   std::int64_t MinimumWindows = 3;  ///< shortest growth or steady period [windows]; >= 1
   PeriodBaseline Baseline = PeriodBaseline::Robust;
   /// a window that is high by itself, a peak or the end of growth, is above this times the median
-  /// quiet window; >= 0
-  double PeakLevel = kSlowdown;
+  /// quiet window: less is within what one job's own messages do to each other; >= 0
+  double PeakLevel = 1.5;
 };
 
 /// Windows in order of time.

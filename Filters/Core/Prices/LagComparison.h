@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Common/Distribution.h"
+#include "Filters/Core/Prices/Distribution.h"
 
 #include <cstdint>
 #include <map>

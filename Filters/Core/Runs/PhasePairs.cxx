@@ -1,6 +1,6 @@
 #include "Filters/Core/Runs/PhasePairs.h"
 
-#include "Filters/Core/Common/CommonSequence.h"
+#include "Filters/Core/Runs/CommonSequence.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 #include "Filters/Core/Structure/UnusualTimes.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
-#include "Filters/Core/Common/ParallelSort.h"
+#include "Filters/Core/Structure/ParallelSort.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Common/RowsByNumber.h"
 

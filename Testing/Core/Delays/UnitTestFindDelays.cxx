@@ -125,8 +125,10 @@ void TestBarriers(Checks& check)
   const auto path = [](const DelayTables& tables) {
     return FindObservation(tables.Observations, "delays.path")->Text();
   };
-  check("the run is called what it is", path(found).find("determines the length of the run (9.5 s)") < 99);
-  check("without a gap", path(cut).find("determines the length of the run without gaps (8.5 s)") < 99);
+  check("the run is called what it is",
+    path(found).find("determines the length of the run (9.5 s)") < 99);
+  check(
+    "without a gap", path(cut).find("determines the length of the run without gaps (8.5 s)") < 99);
 }
 
 /// The same barriers: the first one is phase 0, the second one phase 1.

@@ -1,4 +1,4 @@
-#include "Filters/Core/Common/Distribution.h"
+#include "Filters/Core/Prices/Distribution.h"
 #include "Testing/Support/Check.h"
 
 using namespace pclvis;

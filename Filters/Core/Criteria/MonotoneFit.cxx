@@ -1,4 +1,4 @@
-#include "Filters/Core/Common/MonotoneFit.h"
+#include "Filters/Core/Criteria/MonotoneFit.h"
 
 #include <cassert>
 #include <cstddef>

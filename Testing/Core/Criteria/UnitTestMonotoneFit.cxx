@@ -1,4 +1,4 @@
-#include "Filters/Core/Common/MonotoneFit.h"
+#include "Filters/Core/Criteria/MonotoneFit.h"
 #include "Testing/Support/Check.h"
 
 #include <algorithm>

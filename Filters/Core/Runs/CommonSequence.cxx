@@ -1,4 +1,4 @@
-#include "Filters/Core/Common/CommonSequence.h"
+#include "Filters/Core/Runs/CommonSequence.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "Filters/Core/Common/ParallelSort.h"
+#include "Filters/Core/Structure/ParallelSort.h"
 #include "Readers/Base/PlainVector.h"
 #include "Testing/Support/Check.h"
 

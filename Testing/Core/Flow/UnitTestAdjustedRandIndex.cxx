@@ -1,4 +1,4 @@
-#include "Filters/Core/Common/AdjustedRandIndex.h"
+#include "Filters/Core/Flow/AdjustedRandIndex.h"
 #include "Testing/Support/Check.h"
 
 #include <cmath>
