@@ -152,6 +152,11 @@ constexpr CatalogueText kTexts[] = {
     "No cause was found that costs as much; the greatest price may be {most:percent} of {of}." },
   { "prices.together",
     "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
+  { "prices.shared_cores",
+    "Ranks leave collective operations ten times as late, on average, as the fastest tenth of "
+    "them, or later: ranks seem to share cores, with each other or with other programs, and wait "
+    "for them. Start no more ranks and threads on a node than it has cores, and bind them to cores "
+    "(Open MPI: mpirun --bind-to core; Slurm: srun --cpu-bind=cores)." },
   { "prices.dealt",
     "Work is dealt out by {ranks:rank|ranks} to {count:rank|ranks}, in the order in which these "
     "ask for it. So do the replays: where ranks or messages are faster, others ask first." },

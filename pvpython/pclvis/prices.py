@@ -20,9 +20,10 @@ _COLLECTIVES = "collectives"
 #: Activities of Cause Places, in a sentence.
 _ACTIVITIES = {"in": "in", "work before": "of work before"}
 
-#: What the prices observe beside causes: transfers that wait for MPI, late first messages, work that is dealt out, times
-#: that contradict each other.
-_NOTES = ("times.held", "prices.clocks", "prices.first_messages", "prices.dealt", "times.lost", "times.unordered")
+#: What the prices observe beside causes: cores that ranks share, transfers that wait for MPI, late first messages, work that
+#: is dealt out, times that contradict each other.
+_NOTES = ("prices.shared_cores", "times.held", "prices.clocks", "prices.first_messages", "prices.dealt", "times.lost",
+          "times.unordered")
 
 
 def sentences(found, tables):

@@ -197,6 +197,10 @@ void PriceList::Conclude(CausePrices& prices) const
                                     .With("share", 1 - this->WithoutAll / this->Length()));
   }
   prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
+  if (this->SharesCores.value_or(false))
+  {
+    prices.Observations.push_back(Observation("prices.shared_cores"));
+  }
   if (std::any_of(this->Found.begin(), this->Found.end(),
         [](const Priced& cause) { return cause.Part.OpenByClocks; }))
   {

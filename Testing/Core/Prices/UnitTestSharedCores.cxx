@@ -23,6 +23,31 @@ std::optional<bool> Share(double late, int barriers = 10)
   }
   return SeemToShareCores(run, cost);
 }
+
+/// The same, where every other operation carries `bytes` more and takes a hundred times as long.
+std::optional<bool> ShareWithSizes(std::int64_t bytes)
+{
+  PricedProgram program({ 0, 0, 0, 0 });
+  for (int step = 0; step < 20; ++step)
+  {
+    program.Step({ 1e-3, 1e-3, 1e-3, 1e-3 }, 1e-5);
+  }
+  PriceInput input = program.Input();
+  Column<std::int64_t> sent;
+  for (std::size_t row = 0; row < input.Calls.Rank.Size; ++row)
+  {
+    sent.Append(8 + bytes * (input.Calls.CollectiveId[row] % 2));
+  }
+  input.Volumes.BytesSent = sent;
+  const PricedRun run = TakeRun(input);
+  PlainVector<double> cost;
+  for (std::size_t member = 0; member < run.Graph.Entered.size(); ++member)
+  {
+    const std::size_t row = run.Graph.Calls.Row(run.Graph.Entered[member]);
+    cost.push_back(input.Calls.CollectiveId[row] % 2 == 0 ? 1e-5 : 1e-3);
+  }
+  return SeemToShareCores(run, cost);
+}
 }
 
 int UnitTestSharedCores(int, char*[])
@@ -35,6 +60,8 @@ int UnitTestSharedCores(int, char*[])
   check("more is", Share(3.8e-4) == true);
   check("a time slice of the scheduler", Share(4e-3) == true);
   check("sixteen times are too few to tell", !Share(4e-3, 4).has_value());
+  check("some operations that take long among others of their size", ShareWithSizes(0) == true);
+  check("are no other process if they carry more", ShareWithSizes(1 << 20) == false);
   PricedProgram none({ 0, 0 });
   none.SendReceive(0, 1, 1e-6, 2e-6, 1e-6, 3e-6);
   const PriceInput input = none.Input();
