@@ -30,17 +30,17 @@ def main():
     shown = [row[1] for row in views.get("SpreadSheetView", [])]
     check("no table of theirs was shown beside them",
           not {"LatencyAttribution", "TemporalAbstraction", "LatencyCriteria"} & set(shown), shown)
-    equal("the empty Render View made room for them; where they would get small, others have a tab of their own",
+    equal("the empty Render View made room for them; a further chart has a tab of its own",
           sorted(last["layouts"].values()),
           [["AttributionView", "EvolutionView", "SpreadSheetView", "XYChartView"],
-           ["RegionGraphView", "XYBarChartView"]])
+           ["XYBarChartView"]])
     equal("the window is what was typed, exactly", last["evolution"].get("window"),
           [0.000512345, 0.0015])
-    equal("a second trace's table opens in another tab: the button's workspace keeps its room",
+    equal("a second trace's table opens beside that chart: the button's workspace keeps its room",
           sorted(states[-1]["layouts"].values()),
           [["AttributionView", "DAGView", "EvolutionView", "RegionGraphView"],
            ["AttributionView", "EvolutionView", "SpreadSheetView", "XYChartView"],
-           ["RegionGraphView", "XYBarChartView"], ["SpreadSheetView"]])
+           ["SpreadSheetView", "XYBarChartView"]])
 
 
 if __name__ == "__main__":
