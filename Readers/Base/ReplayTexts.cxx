@@ -153,9 +153,9 @@ constexpr CatalogueText kTexts[] = {
   { "prices.together",
     "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
   { "prices.shared_cores",
-    "Ranks leave collective operations ten times as late, on average, as the fastest tenth of "
-    "them, or later: ranks seem to share cores, with each other or with other programs, and wait "
-    "for them. Start no more ranks and threads on a node than it has cores, and bind them to cores "
+    "To leave collective operations, ranks take at least {times:0} times as long, on average, as "
+    "the fastest tenth: they seem to share cores, with each other or with other programs. Start no "
+    "more ranks and threads on a node than it has cores, and bind them to cores "
     "(Open MPI: mpirun --bind-to core; Slurm: srun --cpu-bind=cores)." },
   { "prices.dealt",
     "Work is dealt out by {ranks:rank|ranks} to {count:rank|ranks}, in the order in which these "

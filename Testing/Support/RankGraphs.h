@@ -1,6 +1,6 @@
 #pragma once
-#include "Filters/Core/Flow/AdjustedRandIndex.h"
 #include "Filters/Core/Common/RankGraph.h"
+#include "Filters/Core/Flow/AdjustedRandIndex.h"
 
 #include <cstdint>
 #include <random>

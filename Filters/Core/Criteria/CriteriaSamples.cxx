@@ -1,7 +1,7 @@
 #include "Filters/Core/Criteria/CriteriaSamples.h"
 
-#include "Filters/Core/Criteria/MonotoneFit.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Criteria/MonotoneFit.h"
 #include "Readers/Base/Packing.h"
 
 #include <algorithm>

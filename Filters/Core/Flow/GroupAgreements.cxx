@@ -1,7 +1,7 @@
 #include "Filters/Core/Flow/GroupAgreements.h"
 
-#include "Filters/Core/Flow/AdjustedRandIndex.h"
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Flow/AdjustedRandIndex.h"
 
 #include <map>
 #include <string>

@@ -48,20 +48,21 @@ struct RunPrices::Run
 {
   Run(const PriceInput& input, double least, ReplayTeam& team, const Progress& progress,
     const RunSample& sample)
-    : Of(TakeRun(input, sample))
+    : Replayed(TakeRun(input, sample))
   {
-    if (this->Of.Graph.Calls.Size() > 0 && this->Of.Machine.NodeOf.size() > 1)
+    if (this->Replayed.Graph.Calls.Size() > 0 && this->Replayed.Machine.NodeOf.size() > 1)
     {
       // Replaying the whole run takes one thread a while, and only asking needs the result.
-      const bool divides = !this->Of.Windows.empty() && sample.Window.IsAll();
+      const bool divides = !this->Replayed.Windows.empty() && sample.Window.IsAll();
       TimeParts whole;
-      RunBeside([&] { this->List = std::make_unique<PriceList>(this->Of, least, team, progress); },
+      RunBeside(
+        [&] { this->List = std::make_unique<PriceList>(this->Replayed, least, team, progress); },
         [&] { whole = divides ? IdealParts(input, *FindRun(input)) : TimeParts(); });
-      this->Of.Parts = whole;
+      this->Replayed.Parts = whole;
     }
   }
 
-  PricedRun Of;
+  PricedRun Replayed;
   std::unique_ptr<PriceList> List; ///< null: nothing can be priced
 };
 
@@ -78,13 +79,13 @@ RunPrices::~RunPrices() = default;
 
 std::int32_t RunPrices::Ranks() const
 {
-  return this->Known->Of.Graph.Calls.Ranks();
+  return this->Known->Replayed.Graph.Calls.Ranks();
 }
 
 CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks,
   const ProgramPlaces& places, std::vector<std::int32_t> regions, ReplayTeam& team)
 {
-  const PricedRun& run = this->Known->Of;
+  const PricedRun& run = this->Known->Replayed;
   if (!this->Known->List)
   {
     const char* const noCalls = run.Windows.empty() ? "prices.no_calls" : "prices.nothing";
@@ -129,7 +130,7 @@ BriefPrices RunPrices::In(const TimeWindow& window, const CallChoice& calls,
   }
   ranks.resize(static_cast<std::size_t>(this->Ranks()), 0);
   const AskedPart asked(
-    this->Known->Of, std::move(ranks), { { window.Begin, window.End }, {}, calls }, places);
+    this->Known->Replayed, std::move(ranks), { { window.Begin, window.End }, {}, calls }, places);
   return asked.Nothing() ? BriefPrices()
                          : BriefPrices{ asked.Length(), this->Known->List->AskBriefly(asked) };
 }

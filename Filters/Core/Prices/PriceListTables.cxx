@@ -3,6 +3,7 @@
 #include "Readers/Schema/PricedNames.h"
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 #include <limits>
 #include <numeric>
@@ -199,7 +200,8 @@ void PriceList::Conclude(CausePrices& prices) const
   prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
   if (this->SharesCores.value_or(false))
   {
-    prices.Observations.push_back(Observation("prices.shared_cores"));
+    prices.Observations.push_back(
+      Observation("prices.shared_cores").With("times", std::exp(price_constants::kGreatestEffect)));
   }
   if (std::any_of(this->Found.begin(), this->Found.end(),
         [](const Priced& cause) { return cause.Part.OpenByClocks; }))

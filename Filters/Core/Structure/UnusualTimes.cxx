@@ -1,9 +1,9 @@
 #include "Filters/Core/Structure/UnusualTimes.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
-#include "Filters/Core/Structure/ParallelSort.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Common/RowsByNumber.h"
+#include "Filters/Core/Structure/ParallelSort.h"
 
 #include <algorithm>
 #include <cstddef>
