@@ -203,6 +203,14 @@ def refused(messages, calls, **choice):
         pipelines.time_tree(messages, calls, **choice).UpdatePipeline()
 
 
+def threads(anchor):
+    """Three threads on each of four ranks send 10 messages each (otf2-print): two in three are not the first thread's."""
+    reader = OTF2TraceReader(FileName=str(anchor))
+    observations = fetch(TimeTree(Input=reader, Calls=OutputPort(reader, 1))).facts["observations"]
+    check("messages of other threads are not replayed", any("80 messages are not replayed" in str(each) for each in observations),
+          observations)
+
+
 def errors():
     """Without calls, and with the wrong table."""
     reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
@@ -224,5 +232,7 @@ for archive in ("scorep-npb-mg-16", "eztrace-mpich-halo-16"):
     anchor = shared(archive, "traces.otf2") or shared(archive, "eztrace_log.otf2")
     if anchor:
         choices(anchor)
+if shared("scorep-threads-4x3"):
+    threads(shared("scorep-threads-4x3", "traces.otf2"))
 errors()
 sys.exit(result())

@@ -34,8 +34,9 @@ RunGraph MakeRunGraph(const ReplayInput& input, CallMemory memory)
   const std::vector<MpiCall> kinds = MpiCallsOf(input.CallNames);
   graph.Calls = TakeCalls(input.Calls, RunThreads::First, memory);
   const bool polls = HasPolls(input.Calls, kinds, graph.Calls);
-  MessageCalls calls = FindMessageCalls(
-    input.Messages, graph.Calls, polls ? CompletingCalls::OfBoth : CompletingCalls::OfReceives);
+  const OtherThreads others(input.Calls);
+  MessageCalls calls = FindMessageCalls(input.Messages, graph.Calls,
+    polls || !others.Empty() ? CompletingCalls::OfBoth : CompletingCalls::OfReceives, others);
   graph.Lost = calls.Lost;
   if (polls)
   {

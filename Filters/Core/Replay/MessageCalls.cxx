@@ -49,6 +49,78 @@ struct RankHints
   SteppingHint Sent, Completed, Posted, Received;
 };
 
+/// The calls of one message.
+struct FourCalls
+{
+  std::uint32_t Sent = kNone, Completed = kNone, Posted = kNone, Received = kNone;
+};
+
+/// Looks for the calls of messages.
+class CallSearch
+{
+public:
+  CallSearch(const ReplayMessages& messages, const RunCalls& calls, const OtherThreads& others)
+    : Messages(messages), Calls(calls), Others(others)
+  {
+  }
+
+  /// @param hints by rank
+  FourCalls Find(std::size_t i, bool ofSends, std::vector<RankHints>& hints) const
+  {
+    const ReplayMessages& m = this->Messages;
+    if (!m.Matched[i] || !this->Knows(m.Source[i]) || !this->Knows(m.Destination[i]) ||
+      !std::isfinite(m.SendBegin[i] + m.SendEnd[i] + m.ReceiveBegin[i] + m.ReceiveEnd[i]))
+    {
+      return {};
+    }
+    RankHints& source = hints[m.Source[i]];
+    RankHints& destination = hints[m.Destination[i]];
+    FourCalls found;
+    found.Sent = this->Calls.BegunAt(m.Source[i], m.SendBegin[i], source.Sent);
+    found.Posted = this->Calls.BegunAt(m.Destination[i], m.ReceiveBegin[i], destination.Posted);
+    found.Received =
+      this->Calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i], destination.Received);
+    if (ofSends)
+    {
+      found.Completed = this->Calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i], source.Completed);
+      if (this->EndsElsewhere(m.Source[i], m.SendEnd[i], found.Completed))
+      {
+        found.Completed = kNone;
+      }
+    }
+    if (found.Sent == kNone || found.Posted == kNone || found.Received == kNone ||
+      EndsBefore(this->Calls, found.Received, found.Posted) || this->IsOfOthers(i, found))
+    {
+      found.Completed = found.Received = kNone;
+    }
+    return found;
+  }
+
+private:
+  bool Knows(std::int32_t rank) const { return rank >= 0 && rank < this->Calls.Ranks(); }
+
+  /// Whether another thread's call begins at a time, and the one that was found does not.
+  bool BeginsElsewhere(std::int32_t rank, double time, std::uint32_t call) const
+  {
+    return this->Others.Begin(rank, time) && this->Calls.Begin[call] != time;
+  }
+  bool EndsElsewhere(std::int32_t rank, double time, std::uint32_t call) const
+  {
+    return this->Others.End(rank, time) && (call == kNone || this->Calls.End[call] != time);
+  }
+  bool IsOfOthers(std::size_t i, const FourCalls& found) const
+  {
+    const ReplayMessages& m = this->Messages;
+    return this->BeginsElsewhere(m.Source[i], m.SendBegin[i], found.Sent) ||
+      this->BeginsElsewhere(m.Destination[i], m.ReceiveBegin[i], found.Posted) ||
+      this->EndsElsewhere(m.Destination[i], m.ReceiveEnd[i], found.Received);
+  }
+
+  const ReplayMessages& Messages;
+  const RunCalls& Calls;
+  const OtherThreads& Others;
+};
+
 struct LateSends
 {
   std::int64_t All = 0;
@@ -141,8 +213,8 @@ void MessageCalls::Renumber(const std::vector<std::uint32_t>& joined)
   }
 }
 
-MessageCalls FindMessageCalls(
-  const ReplayMessages& m, const RunCalls& calls, CompletingCalls completing)
+MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls,
+  CompletingCalls completing, const OtherThreads& others)
 {
   CheckColumns(m);
   const std::size_t n = m.Source.Size;
@@ -153,7 +225,7 @@ MessageCalls FindMessageCalls(
     column->resize(n);
   }
   found.SendCompleted.resize(ofSends ? n : 0);
-  const auto known = [&calls](std::int32_t rank) { return rank >= 0 && rank < calls.Ranks(); };
+  const CallSearch search(m, calls, others);
   std::atomic<std::int64_t> lost{ 0 };
   std::vector<std::vector<RankHints>> hints(ThreadCount(0));
   ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
@@ -161,32 +233,15 @@ MessageCalls FindMessageCalls(
     std::int64_t lostHere = 0;
     for (std::size_t i = begin; i < end; ++i)
     {
-      const bool both = m.Matched[i] && known(m.Source[i]) && known(m.Destination[i]) &&
-        std::isfinite(m.SendBegin[i] + m.SendEnd[i] + m.ReceiveBegin[i] + m.ReceiveEnd[i]);
-      std::uint32_t sent = kNone, completed = kNone, posted = kNone, received = kNone;
-      if (both)
-      {
-        RankHints& source = hints[worker][m.Source[i]];
-        RankHints& destination = hints[worker][m.Destination[i]];
-        sent = calls.BegunAt(m.Source[i], m.SendBegin[i], source.Sent);
-        completed =
-          ofSends ? calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i], source.Completed) : kNone;
-        posted = calls.BegunAt(m.Destination[i], m.ReceiveBegin[i], destination.Posted);
-        received = calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i], destination.Received);
-        if (sent == kNone || posted == kNone || received == kNone ||
-          EndsBefore(calls, received, posted))
-        {
-          received = completed = kNone;
-        }
-      }
-      lostHere += m.Matched[i] && received == kNone;
-      found.Sent[i] = sent;
+      const FourCalls four = search.Find(i, ofSends, hints[worker]);
+      lostHere += m.Matched[i] && four.Received == kNone;
+      found.Sent[i] = four.Sent;
       if (ofSends)
       {
-        found.SendCompleted[i] = completed;
+        found.SendCompleted[i] = four.Completed;
       }
-      found.Posted[i] = posted;
-      found.Received[i] = received;
+      found.Posted[i] = four.Posted;
+      found.Received[i] = four.Received;
     }
     lost += lostHere;
   });

@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Replay/OtherThreads.h"
 #include "Filters/Core/Replay/RunGraph.h"
 
 #include <vector>
@@ -27,10 +28,12 @@ enum class CompletingCalls
 /// Finds the calls of messages between two ranks, both sides of which were recorded: those that
 /// had begun last when the send began and the receive was posted, and those during which the send
 /// and the receive were completed.
+/// @param others threads whose calls are not among these: what they send or receive is lost, and
+///   which call completes a send that they complete is not known
 /// @throws Error for columns of different length, or 2^32 rows
 /// Cost: O(messages log calls). Deterministic.
 MessageCalls FindMessageCalls(const ReplayMessages& messages, const RunCalls& calls,
-  CompletingCalls completing = CompletingCalls::OfBoth);
+  CompletingCalls completing = CompletingCalls::OfBoth, const OtherThreads& others = {});
 
 /// Fills the graph's messages: who waits for whom by them.
 /// Sends of a size wait for their receivers (rendezvous) unless some that were sent well before

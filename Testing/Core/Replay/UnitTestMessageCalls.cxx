@@ -32,6 +32,37 @@ void TestNonblocking(Checks& check)
   check("joined calls have new numbers", found.Sent[0] == 0 && found.Received[0] == 2);
 }
 
+/// Both ranks' second threads send and receive while the first ones wait; and one message is sent
+/// by a first thread, but completed by a second.
+void TestThreads(Checks& check)
+{
+  ReplayTables tables;
+  tables.Rows.Call(0, "MPI_Send", 1, 4);
+  tables.Rows.Call(1, "MPI_Recv", 1, 4);
+  tables.Rows.Call(0, "MPI_Send", 2, 3, 1);
+  tables.Rows.Call(1, "MPI_Recv", 2, 3.5, 1);
+  tables.Rows.Call(0, "MPI_Isend", 5, 5.1);
+  tables.Rows.Call(0, "MPI_Wait", 5.5, 7, 1);
+  tables.Rows.Call(0, "MPI_Barrier", 5.2, 8);
+  tables.Rows.Call(1, "MPI_Recv", 5, 7);
+  tables.Message(0, 1, 1, 4, 1, 4);
+  tables.Message(0, 1, 2, 3, 2, 3.5);
+  tables.Message(0, 1, 5, 7, 5, 7);
+  const ReplayInput input = tables.Input();
+  const RunCalls calls = TakeCalls(input.Calls);
+  const OtherThreads others(input.Calls);
+  const MessageCalls found =
+    FindMessageCalls(input.Messages, calls, CompletingCalls::OfBoth, others);
+  check("the first threads' message is found",
+    found.Received[0] != kNone && found.SendCompleted[0] == found.Sent[0]);
+  check("that of other threads is lost", found.Received[1] == kNone && found.Lost == 1);
+  check("of one that another thread completes that call is not known",
+    found.Received[2] != kNone && found.SendCompleted[2] == kNone);
+  const RunCalls all = TakeCalls(input.Calls, RunThreads::All);
+  const MessageCalls ofAll = FindMessageCalls(input.Messages, all);
+  check("among all threads' calls it is", ofAll.Lost == 0 && ofAll.SendCompleted[2] != kNone);
+}
+
 /// Sends of 4,096 bytes end before their late receiver comes; those of 8,192 only after it.
 void TestRendezvous(Checks& check)
 {
@@ -66,6 +97,7 @@ int UnitTestMessageCalls(int, char*[])
 {
   Checks check;
   TestNonblocking(check);
+  TestThreads(check);
   TestRendezvous(check);
   TestLarger(check);
   return check.Result();
