@@ -15,6 +15,9 @@ constexpr CatalogueText kTexts[] = {
   { "verdict.red",
     "Messages that took longer than usual for their size (red in the views) are not explained by "
     "these causes." },
+  { "verdict.shared_cores",
+    "Ranks seem to share cores (see Cause Prices): what messages and calls take is then the time "
+    "until a rank gets its core back, not that of the network." },
   { "verdict.open", "Undecided: what looks like a cause may also cost nothing." },
   { "verdict.waiting",
     "However, ranks spend {share:percent} of their time in MPI waiting for each other." },
@@ -101,6 +104,8 @@ constexpr CatalogueText kTexts[] = {
   { "advice.clocks",
     "Record clock offsets, as Score-P does, or more messages between the ranks, from which they "
     "are estimated." },
+  { "advice.shared_cores",
+    "Give each rank and thread a core of its own, bound to it, and trace again." },
   { "advice.own_cores", "Run with one process per core, bound to it, and compare." },
   { "advice.proposed",
     "Run with another placement, that of the column proposed_node in the table Rank Work, and "

@@ -109,6 +109,13 @@ void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
   }
 }
 
+bool SharesCores(const VerdictFacts& facts)
+{
+  const Observations& all = facts.Prices.Observations;
+  return std::any_of(all.begin(), all.end(),
+    [](const Observation& one) { return one.Id() == "prices.shared_cores"; });
+}
+
 /// That no cause counts, up to what one may cost, and what messages are that are slow nevertheless;
 /// or which may.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
@@ -305,6 +312,10 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   {
     said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
   }
+  if (SharesCores(facts))
+  {
+    said.push_back(Observation("verdict.shared_cores"));
+  }
   SayElsewhere(facts, label, said);
   SayOfPrices(facts, "prices.sampled", said);
   const Decider decider = DeciderOf(facts, label);
@@ -352,6 +363,10 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
   if (verdict.Cause == Cause::Undecided || verdict.Confidence < price_constants::kHalf)
   {
     return { Observation(DeciderOf(facts, label).Advice) };
+  }
+  if (SharesCores(facts))
+  {
+    return { Observation("advice.shared_cores") };
   }
   if (rows.WaitedShare < price_constants::kTenth)
   {

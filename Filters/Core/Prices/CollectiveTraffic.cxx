@@ -37,12 +37,12 @@ OperationKind DirectionOf(MpiCallKind call, OperationKind coupling)
 class Grouper
 {
 public:
-  explicit Grouper(const PricedRun& run) : Run(run), Graph(run.Graph)
+  explicit Grouper(const PricedRun& run)
+    : Run(run), Graph(run.Graph), Shapes(ShapesOf(run.Input.CallNames))
   {
     for (const std::string& name : run.Input.CallNames)
     {
       this->Calls.push_back(MpiCallOf(name));
-      this->Shapes.push_back(ShapeOf(name));
     }
   }
 
@@ -147,8 +147,8 @@ private:
 
   const PricedRun& Run;
   const RunGraph& Graph;
-  std::vector<MpiCall> Calls;          ///< by code
-  std::vector<CollectiveShape> Shapes; ///< by code of the call
+  std::vector<MpiCall> Calls;                ///< by code
+  const std::vector<CollectiveShape> Shapes; ///< by code of the call
 };
 
 /// Sums what passes where.
@@ -280,6 +280,13 @@ private:
   std::map<std::int32_t, std::pair<double, double>> Passing; ///< out of, into a node
   CollectiveFigures Figures;
 };
+}
+
+std::vector<CollectiveShape> ShapesOf(const std::vector<std::string>& names)
+{
+  std::vector<CollectiveShape> shapes(names.size());
+  std::transform(names.begin(), names.end(), shapes.begin(), ShapeOf);
+  return shapes;
 }
 
 CollectiveGroups FindCollectiveGroups(const PricedRun& run)

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Prices/PricedRun.h"
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,9 @@ enum class CollectiveShape : std::uint8_t
   Parts, ///< each has a part of them: gather, scatter, allgather
   Pairs  ///< each has a part for each other: all-to-all
 };
+
+/// By code of the called region.
+std::vector<CollectiveShape> ShapesOf(const std::vector<std::string>& names);
 
 /// Collective operations of the same call, ranks, and root.
 struct CollectiveGroup

@@ -3,7 +3,6 @@
 #include "Filters/Core/Common/RunBeside.h"
 #include "Filters/Core/Prices/EvenWork.h"
 #include "Filters/Core/Prices/HotTerm.h"
-#include "Filters/Core/Prices/SharedCores.h"
 #include "Filters/Core/Prices/SlowLinkTerm.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/PricedNames.h"
@@ -32,10 +31,9 @@ PriceList::PriceList(const PricedRun& run, double least, ReplayTeam& team, const
 PriceList::PriceList(const PricedRun& run, const RunTimes& recorded, double least, ReplayTeam& team,
   const Progress& progress)
   : Run(run), LeastShare(least), Kinds(run), Aligned(AlignWork(run, recorded.Work)),
-    Slow(FindSlowRanks(run, this->Aligned)), SharesCores(SeemToShareCores(run, recorded.Cost)),
+    Slow(FindSlowRanks(run, this->Aligned)), Cores(FindSharedCores(run, recorded.Cost)),
     // Where ranks share cores, those that wait for a core wait for no slow rank.
-    Lags(FindLags(
-      run, this->Kinds, this->SharesCores.value_or(false) ? std::vector<SlowRank>() : this->Slow)),
+    Lags(FindLags(run, this->Kinds, AreShared(this->Cores) ? std::vector<SlowRank>() : this->Slow)),
     Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model),
     Collectives(run, this->Replay.Times(), this->Model), Places(run), Proposed(run.Machine.NodeOf)
 {

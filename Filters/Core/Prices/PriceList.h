@@ -7,6 +7,7 @@
 #include "Filters/Core/Prices/PriceRange.h"
 #include "Filters/Core/Prices/PriceTables.h"
 #include "Filters/Core/Prices/ReplayTeam.h"
+#include "Filters/Core/Prices/SharedCores.h"
 #include "Filters/Core/Prices/WorkTerm.h"
 #include "Readers/Base/Progress.h"
 
@@ -129,6 +130,7 @@ private:
   Observation CostOf(const Priced& cause) const;
   Observation SentenceOf(const Priced& cause) const;
   void Conclude(CausePrices& prices) const;
+  void SaySharedCores(Observations& said) const;
 
   /// [s] of what is asked about
   double Length() const { return this->Asked->Length(); }
@@ -141,7 +143,7 @@ private:
   MessageKinds Kinds;
   std::vector<AlignedRank> Aligned;
   std::vector<SlowRank> Slow;
-  std::optional<bool> SharesCores; ///< nothing: nobody can tell
+  SharedCores Cores;
   MessageLags Lags;
   TransferModel Model;               ///< of usual loads
   std::optional<TransferModel> Seen; ///< of seen ones

@@ -62,7 +62,7 @@ double PriceList::HiddenTime(const Priced& cause) const
 PricedCause PriceList::Described(const Priced& cause) const
 {
   PricedCause described{ cause.Part, cause.Name, 0, 0, cause.Alone, cause.Factor,
-    this->IsElsewhere(cause), this->SharesCores.value_or(true) && this->HiddenTime(cause) > 0,
+    this->IsElsewhere(cause), this->Cores != SharedCores::No && this->HiddenTime(cause) > 0,
     cause.Ranks, {}, this->SentenceOf(cause), cause.Advice };
   const PriceEnds ends = this->RangeOf(cause);
   described.Low = ends.Low;
@@ -159,6 +159,19 @@ bool PriceList::IsSupposed(const Priced& cause) const
     this->Collectives.Saved(cause.Without.NodeOf) > price_constants::kHalf * cause.Part.Price;
 }
 
+void PriceList::SaySharedCores(Observations& said) const
+{
+  if (AreShared(this->Cores))
+  {
+    said.push_back(Observation("prices.shared_cores")
+                     .With("times", std::exp(price_constants::kGreatestEffect))
+                     .With("than",
+                       Observation(this->Cores == SharedCores::LateInNodes ? "prices.than_in_node"
+                                                                           : "prices.than_fastest")
+                         .Text()));
+  }
+}
+
 void PriceList::Conclude(CausePrices& prices) const
 {
   double greatest = 0;
@@ -198,11 +211,7 @@ void PriceList::Conclude(CausePrices& prices) const
                                     .With("share", 1 - this->WithoutAll / this->Length()));
   }
   prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
-  if (this->SharesCores.value_or(false))
-  {
-    prices.Observations.push_back(
-      Observation("prices.shared_cores").With("times", std::exp(price_constants::kGreatestEffect)));
-  }
+  this->SaySharedCores(prices.Observations);
   if (std::any_of(this->Found.begin(), this->Found.end(),
         [](const Priced& cause) { return cause.Part.OpenByClocks; }))
   {

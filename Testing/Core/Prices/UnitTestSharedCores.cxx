@@ -2,36 +2,48 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/PricedProgram.h"
 
+#include <vector>
+
 using namespace pclvis;
 
 namespace
 {
-/// Four ranks meet in ten barriers; they leave after 10 us, but one in four after `late`.
-std::optional<bool> Share(double late, int barriers = 10)
+const std::vector<std::int32_t> kOneNode{ 0, 0, 0, 0 }, kTwoNodes{ 0, 0, 1, 1 };
+
+/// Four ranks meet in barriers, of which the first is that in which they are connected.
+PricedProgram Meeting(const std::vector<std::int32_t>& nodeOf, int barriers)
 {
-  PricedProgram program({ 0, 0, 0, 0 });
-  for (int step = 0; step < barriers; ++step)
+  PricedProgram program(nodeOf);
+  for (int step = 0; step <= barriers; ++step)
   {
     program.Step({ 1e-3, 1e-3, 1e-3, 1e-3 }, 1e-5);
   }
+  return program;
+}
+
+/// They leave after `usual`, but one in four after `late` [s].
+SharedCores Find(
+  const std::vector<std::int32_t>& nodeOf, double usual, double late, int barriers = 10)
+{
+  PricedProgram program = Meeting(nodeOf, barriers);
   const PriceInput input = program.Input();
   const PricedRun run = TakeRun(input);
-  PlainVector<double> cost(run.Graph.Entered.size(), 1e-5);
+  PlainVector<double> cost(run.Graph.Entered.size(), usual);
   for (std::size_t member = 0; member < cost.size(); member += 4)
   {
     cost[member] = late;
   }
-  return SeemToShareCores(run, cost);
+  for (std::size_t member = 0; member < 4; ++member)
+  {
+    cost[member] = 1; // no matter: it is the first
+  }
+  return FindSharedCores(run, cost);
 }
 
-/// The same, where every other operation carries `bytes` more and takes a hundred times as long.
-std::optional<bool> ShareWithSizes(std::int64_t bytes)
+/// Every other operation carries `bytes` more and takes a hundred times as long.
+SharedCores FindOfSizes(std::int64_t bytes)
 {
-  PricedProgram program({ 0, 0, 0, 0 });
-  for (int step = 0; step < 20; ++step)
-  {
-    program.Step({ 1e-3, 1e-3, 1e-3, 1e-3 }, 1e-5);
-  }
+  PricedProgram program = Meeting(kTwoNodes, 20);
   PriceInput input = program.Input();
   Column<std::int64_t> sent;
   for (std::size_t row = 0; row < input.Calls.Rank.Size; ++row)
@@ -46,25 +58,49 @@ std::optional<bool> ShareWithSizes(std::int64_t bytes)
     const std::size_t row = run.Graph.Calls.Row(run.Graph.Entered[member]);
     cost.push_back(input.Calls.CollectiveId[row] % 2 == 0 ? 1e-5 : 1e-3);
   }
-  return SeemToShareCores(run, cost);
+  return FindSharedCores(run, cost);
+}
+
+/// Against the fastest of the same operations.
+void TestAtTimes(Checks& check)
+{
+  check("ranks that leave together have cores of their own",
+    Find(kTwoNodes, 1e-5, 1e-5) == SharedCores::No);
+  // Mean (3 + 36) / 4 = 9.75 times the fast ones.
+  check("a load that makes some 36 times as long is no other process",
+    Find(kTwoNodes, 1e-5, 3.6e-4) == SharedCores::No);
+  // (3 + 38) / 4 = 10.25.
+  check("more is", Find(kTwoNodes, 1e-5, 3.8e-4) == SharedCores::LateAtTimes);
+  check("a time slice of the scheduler", Find(kTwoNodes, 1e-5, 4e-3) == SharedCores::LateAtTimes);
+  check(
+    "sixteen times are too few to tell", Find(kTwoNodes, 1e-5, 4e-3, 4) == SharedCores::Unknown);
+  check("some operations that take long among others of their size",
+    FindOfSizes(0) == SharedCores::LateAtTimes);
+  check("are no other process if they carry more", FindOfSizes(1 << 20) == SharedCores::No);
+}
+
+/// Against two rounds of 2 us, which a barrier of four ranks needs: ten times that are 40 us.
+void TestInNodes(Checks& check)
+{
+  check("in a node, all may be late", Find(kOneNode, 4.1e-5, 4.1e-5) == SharedCores::LateInNodes);
+  check("not so between nodes: it may be the network",
+    Find(kTwoNodes, 4.1e-5, 4.1e-5) == SharedCores::No);
+  check("a little late is no other process", Find(kOneNode, 3.9e-5, 3.9e-5) == SharedCores::No);
+  check("where nodes are not known it is not judged",
+    Find({ -1, -1, -1, -1 }, 4.1e-5, 4.1e-5) == SharedCores::No);
 }
 }
 
 int UnitTestSharedCores(int, char*[])
 {
   Checks check;
-  check("ranks that leave together have cores of their own", Share(1e-5) == false);
-  // Mean (3 + 36) / 4 = 9.75 times the fast ones.
-  check("a load that makes some 36 times as long is no other process", Share(3.6e-4) == false);
-  // (3 + 38) / 4 = 10.25.
-  check("more is", Share(3.8e-4) == true);
-  check("a time slice of the scheduler", Share(4e-3) == true);
-  check("sixteen times are too few to tell", !Share(4e-3, 4).has_value());
-  check("some operations that take long among others of their size", ShareWithSizes(0) == true);
-  check("are no other process if they carry more", ShareWithSizes(1 << 20) == false);
+  TestAtTimes(check);
+  TestInNodes(check);
   PricedProgram none({ 0, 0 });
   none.SendReceive(0, 1, 1e-6, 2e-6, 1e-6, 3e-6);
   const PriceInput input = none.Input();
-  check("without collectives nobody knows", !SeemToShareCores(TakeRun(input), {}).has_value());
+  check("without collectives nobody knows",
+    FindSharedCores(TakeRun(input), {}) == SharedCores::Unknown &&
+      !AreShared(SharedCores::Unknown));
   return check.Result();
 }
