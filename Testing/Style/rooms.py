@@ -36,10 +36,20 @@ _ROOMS = {
         "Ranks": "Periods",  # units of time
         "Remapping": "Regions",  # links between ranks
         "Delays": "Replay",
-        "Prices": "Replay Remapping",  # other placements
+        "Prices/Run": "Replay",
+        "Prices/Work": "Prices/Run Replay",
+        "Prices/Messages": "Prices/Run Prices/Work Replay",
+        "Prices/Transfers": "Prices/Run Prices/Messages",
+        "Prices/Collectives": "Prices/Run Prices/Transfers Replay",
+        "Prices/Savings": "Prices/Run Replay",
+        "Prices/Traffic": "Prices/Run Prices/Messages Prices/Transfers Prices/Collectives Prices/Savings",
+        "Prices/Placement": "Prices/Collectives Prices/Savings Remapping",  # other placements
+        "Prices/Counterfactuals": "Prices/Transfers Prices/Placement Replay",
+        "Prices": "Prices/Run Prices/Work Prices/Messages Prices/Transfers Prices/Collectives Prices/Savings Prices/Traffic "
+                  "Prices/Placement Prices/Counterfactuals Replay Remapping",
         "Runs": "Criteria Regions",  # the curve of the first run, links between ranks
         "Selection": "",
-        "Attribution": "Periods Prices Replay Remapping",  # what is asked about; whether placements can be sought
+        "Attribution": "Periods Prices Prices/Run Replay Remapping",  # what is asked about; whether placements can be sought
     },
     "Views/Core": {
         "Common": "",

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Prices/TransferModel.h"
+#include "Filters/Core/Prices/Transfers/TransferModel.h"
 
 namespace pclvis
 {

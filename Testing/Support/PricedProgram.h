@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Prices/Run/PricedRun.h"
 #include "Testing/Support/ReplayTables.h"
 
 #include <string>

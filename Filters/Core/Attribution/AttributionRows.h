@@ -3,7 +3,7 @@
 #include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Common/WhoTalks.h"
 #include "Filters/Core/Periods/PeriodList.h"
-#include "Filters/Core/Prices/PricedRun.h"
+#include "Filters/Core/Prices/Run/PricedRun.h"
 #include "Readers/Base/Column.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Schema/CommunicationAxis.h"

@@ -1,7 +1,7 @@
 #pragma once
+#include "Filters/Core/Prices/Counterfactuals/ReplayTeam.h"
 #include "Filters/Core/Prices/PriceTables.h"
-#include "Filters/Core/Prices/PricedRun.h"
-#include "Filters/Core/Prices/ReplayTeam.h"
+#include "Filters/Core/Prices/Run/PricedRun.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 #include "Readers/Schema/GatherColumns.h"

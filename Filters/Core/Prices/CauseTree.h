@@ -1,6 +1,6 @@
 #pragma once
-#include "Filters/Core/Prices/AskedPart.h"
-#include "Filters/Core/Prices/Counterfactual.h"
+#include "Filters/Core/Prices/Counterfactuals/Counterfactual.h"
+#include "Filters/Core/Prices/Savings/AskedPart.h"
 #include "Filters/Core/Replay/IdealWaits.h"
 
 #include <string>

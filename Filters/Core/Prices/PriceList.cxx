@@ -1,9 +1,9 @@
 #include "Filters/Core/Prices/PriceList.h"
 
 #include "Filters/Core/Common/RunBeside.h"
-#include "Filters/Core/Prices/EvenWork.h"
-#include "Filters/Core/Prices/HotTerm.h"
-#include "Filters/Core/Prices/SlowLinkTerm.h"
+#include "Filters/Core/Prices/Messages/HotTerm.h"
+#include "Filters/Core/Prices/Transfers/SlowLinkTerm.h"
+#include "Filters/Core/Prices/Work/EvenWork.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/PricedNames.h"
 

@@ -1,14 +1,14 @@
 #pragma once
-#include "Filters/Core/Prices/CausePlaces.h"
 #include "Filters/Core/Prices/CauseTree.h"
-#include "Filters/Core/Prices/CollectiveModel.h"
-#include "Filters/Core/Prices/PlacementGains.h"
-#include "Filters/Core/Prices/PlacementTerm.h"
-#include "Filters/Core/Prices/PriceRange.h"
+#include "Filters/Core/Prices/Collectives/CollectiveModel.h"
+#include "Filters/Core/Prices/Collectives/SharedCores.h"
+#include "Filters/Core/Prices/Counterfactuals/ReplayTeam.h"
+#include "Filters/Core/Prices/Placement/PlacementGains.h"
+#include "Filters/Core/Prices/Placement/PlacementTerm.h"
 #include "Filters/Core/Prices/PriceTables.h"
-#include "Filters/Core/Prices/ReplayTeam.h"
-#include "Filters/Core/Prices/SharedCores.h"
-#include "Filters/Core/Prices/WorkTerm.h"
+#include "Filters/Core/Prices/Savings/CausePlaces.h"
+#include "Filters/Core/Prices/Savings/PriceRange.h"
+#include "Filters/Core/Prices/Work/WorkTerm.h"
 #include "Readers/Base/Progress.h"
 
 #include <map>

@@ -1,8 +1,8 @@
 #include "Filters/Core/Common/ForEachIndex.h"
-#include "Filters/Core/Prices/CallPace.h"
-#include "Filters/Core/Prices/ConnectingCalls.h"
 #include "Filters/Core/Prices/PriceList.h"
-#include "Filters/Core/Prices/TrafficTerm.h"
+#include "Filters/Core/Prices/Traffic/CallPace.h"
+#include "Filters/Core/Prices/Traffic/ConnectingCalls.h"
+#include "Filters/Core/Prices/Traffic/TrafficTerm.h"
 #include "Readers/Base/TimeText.h"
 #include "Readers/Schema/PricedNames.h"
 

@@ -1,0 +1,160 @@
+#include "Filters/Core/Prices/Collectives/SharedCores.h"
+
+#include "Filters/Core/Common/HalfPower.h"
+#include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/Collectives/CollectiveTraffic.h"
+#include "Readers/Schema/MpiCalls.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace pclvis
+{
+namespace
+{
+using namespace price_constants;
+
+/// Times, and what they are at least expected to be.
+struct Times
+{
+  double Taken = 0, Expected = 0; ///< [s] sums
+  std::size_t Count = 0;
+
+  void Add(double taken, double expected)
+  {
+    this->Taken += taken;
+    this->Expected += expected;
+    ++this->Count;
+  }
+  bool Tell() const { return this->Count >= kManySamples && this->Expected > 0; }
+  bool AreLong() const
+  {
+    return this->Tell() && this->Taken >= std::exp(kGreatestEffect) * this->Expected;
+  }
+};
+
+class Judge
+{
+public:
+  Judge(const PricedRun& run, const PlainVector<double>& cost)
+    : Run(run), Graph(run.Graph), Cost(cost), Kinds(MpiCallsOf(run.Input.CallNames)),
+      Shapes(ShapesOf(run.Input.CallNames))
+  {
+    for (std::uint32_t operation = 0; operation < this->Graph.Kind.size(); ++operation)
+    {
+      if (this->Counts(operation))
+      {
+        this->Add(operation);
+      }
+    }
+  }
+
+  SharedCores Decide()
+  {
+    Times atTimes;
+    for (auto& [kind, seconds] : this->OfKind)
+    {
+      if (seconds.size() >= kManySamples)
+      {
+        const double tenth = Percentile(seconds.data(), seconds.data() + seconds.size(), kTenth);
+        for (const double time : seconds)
+        {
+          atTimes.Add(time, tenth);
+        }
+      }
+    }
+    return this->InNodes.AreLong()             ? SharedCores::LateInNodes
+      : atTimes.AreLong()                      ? SharedCores::LateAtTimes
+      : this->InNodes.Tell() || atTimes.Tell() ? SharedCores::No
+                                               : SharedCores::Unknown;
+  }
+
+private:
+  std::size_t RowOf(std::uint32_t member) const
+  {
+    return this->Graph.Calls.Row(this->Graph.Entered[member]);
+  }
+  bool Counts(std::uint32_t operation) const
+  {
+    const std::uint32_t first = this->Graph.FirstMember[operation];
+    if (this->Graph.Kind[operation] != OperationKind::All ||
+      first == this->Graph.FirstMember[operation + 1])
+    {
+      return false;
+    }
+    const std::int32_t code = this->Run.Input.Calls.Call[this->RowOf(first)];
+    const std::vector<std::uint32_t>& firsts = this->Run.First.Operations;
+    return code >= 0 && static_cast<std::size_t>(code) < this->Kinds.size() &&
+      this->Kinds[code].IsCollective() &&
+      !std::binary_search(firsts.begin(), firsts.end(), operation);
+  }
+  struct Volume
+  {
+    double Sent, Received; ///< [bytes]
+  };
+  Volume VolumeOf(std::size_t row) const
+  {
+    const auto known = [row](const auto& column) {
+      return static_cast<double>(column.Size > 0 ? std::max<std::int64_t>(column[row], 0) : 0);
+    };
+    return { known(this->Run.Input.Volumes.BytesSent),
+      known(this->Run.Input.Volumes.BytesReceived) };
+  }
+  void Add(std::uint32_t operation)
+  {
+    const std::uint32_t first = this->Graph.FirstMember[operation];
+    const std::uint32_t past = this->Graph.FirstMember[operation + 1];
+    const std::int32_t code = this->Run.Input.Calls.Call[this->RowOf(first)];
+    const bool inNode =
+      this->Shapes[code] == CollectiveShape::Tree && this->AreInOneNode(first, past);
+    const double rounds = std::ceil(std::log2(past - first));
+    for (std::uint32_t member = first; member < past && member < this->Cost.size(); ++member)
+    {
+      const double cost = this->Cost[member];
+      const Volume bytes = this->VolumeOf(this->RowOf(member));
+      if (cost > 0)
+      {
+        this->OfKind[{ code, HalfPower(bytes.Sent + bytes.Received), past - first }].push_back(
+          cost);
+        if (inNode && std::max(bytes.Sent, bytes.Received) < kSmallMessage)
+        {
+          this->InNodes.Add(cost, rounds * kOwnCall);
+        }
+      }
+    }
+  }
+  /// Several ranks of one node that is known.
+  bool AreInOneNode(std::uint32_t first, std::uint32_t past) const
+  {
+    const auto nodeOf = [this](std::uint32_t member) {
+      return this->Run.Machine.NodeOf[this->Graph.Calls.Rank[this->Graph.Entered[member]]];
+    };
+    bool same = past - first > 1 && this->Run.Machine.AreNodesKnown;
+    for (std::uint32_t member = first; same && member < past; ++member)
+    {
+      same = nodeOf(member) == nodeOf(first);
+    }
+    return same;
+  }
+
+  const PricedRun& Run;
+  const RunGraph& Graph;
+  const PlainVector<double>& Cost;
+  const std::vector<MpiCall> Kinds;
+  const std::vector<CollectiveShape> Shapes; ///< by code
+  /// By code of the call, half power of its bytes, and members: what may take as long.
+  std::map<std::tuple<std::int32_t, std::uint64_t, std::uint32_t>, std::vector<double>> OfKind;
+  Times InNodes;
+};
+}
+
+SharedCores FindSharedCores(const PricedRun& run, const PlainVector<double>& cost)
+{
+  return Judge(run, cost).Decide();
+}
+}

@@ -1,0 +1,66 @@
+#include "Filters/Core/Prices/Run/RunSample.h"
+
+#include "Filters/Core/Common/PriceConstants.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pclvis
+{
+namespace
+{
+constexpr std::int64_t kMostParts = 16; ///< what happens once in the run is in some of them
+constexpr double kMoreThanAsked =
+  1 / price_constants::kMost; ///< from here on shares are made smaller
+constexpr double kGolden = 0.6180339887498949;
+
+std::int64_t CountIn(const RunGraph& graph, const std::vector<TimeWindow>& windows)
+{
+  std::int64_t count = 0;
+  for (const std::uint32_t call : graph.Sent)
+  {
+    if (call == RunGraph::kNone)
+    {
+      continue;
+    }
+    const double begin = graph.Calls.Begin[call];
+    const auto window = EndingAfter(windows, begin);
+    count += window != windows.end() && window->Holds(begin);
+  }
+  return count;
+}
+
+std::vector<TimeWindow> Spread(const TimeWindow& over, std::int64_t parts, double share)
+{
+  const double stratum = (over.End - over.Begin) / static_cast<double>(parts);
+  std::vector<TimeWindow> windows;
+  for (std::int64_t i = 0; i < parts; ++i)
+  {
+    const double turns = kGolden * static_cast<double>(i + 1);
+    const double begin =
+      over.Begin + stratum * (static_cast<double>(i) + (1 - share) * (turns - std::floor(turns)));
+    windows.push_back({ begin, begin + share * stratum });
+  }
+  return windows;
+}
+}
+
+std::vector<TimeWindow> SampleWindows(
+  const RunGraph& graph, const TimeWindow& asked, std::int64_t messages)
+{
+  std::vector<TimeWindow> windows{ asked };
+  std::int64_t count = CountIn(graph, windows);
+  const std::int64_t ranks = std::max(1, graph.Calls.Ranks());
+  // Of the messages of a rank in a part, one or two are cut off at its ends.
+  const std::int64_t parts =
+    std::clamp<std::int64_t>(messages / (price_constants::kManySamples * ranks), 1, kMostParts);
+  double share = 1;
+  while (static_cast<double>(count) > kMoreThanAsked * static_cast<double>(messages))
+  {
+    share *= static_cast<double>(messages) / static_cast<double>(count);
+    windows = Spread(asked, parts, share);
+    count = CountIn(graph, windows);
+  }
+  return windows;
+}
+}

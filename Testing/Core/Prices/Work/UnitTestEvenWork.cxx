@@ -1,0 +1,137 @@
+#include "Filters/Core/Prices/Work/EvenWork.h"
+#include "Filters/Core/Replay/RunReplay.h"
+#include "Testing/Support/Check.h"
+#include "Testing/Support/FarmProgram.h"
+#include "Testing/Support/SteppedProgram.h"
+
+#include <algorithm>
+
+using namespace pclvis;
+
+namespace
+{
+constexpr std::int32_t kRanks = 16;
+
+/// [s] Of the ranks that work shortest and longest.
+struct Extremes
+{
+  double ShortestBefore, LongestBefore, ShortestAfter, LongestAfter;
+};
+
+/// 20 steps of 1 ms by which ranks differ by `design` from one to the next of eight, and by 1 % of
+/// chance.
+Extremes Even(double design)
+{
+  PricedProgram program = SteppedProgram(std::vector<std::int32_t>(kRanks, 0), 20, 11,
+    [=](int, int rank) { return 1e-3 * (1 + design * (rank % 8)); });
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
+  const PlainVector<double> even = EvenWork(run, work, AlignWork(run, work), EvenBy::Rank);
+  std::vector<double> before(kRanks, 0), after(kRanks, 0);
+  for (std::size_t call = 0; call < work.size(); ++call)
+  {
+    before[run.Graph.Calls.Rank[call]] += work[call];
+    after[run.Graph.Calls.Rank[call]] += even[call];
+  }
+  const auto [shortest, longest] = std::minmax_element(before.begin(), before.end());
+  const auto [shortestAfter, longestAfter] = std::minmax_element(after.begin(), after.end());
+  return { *shortest, *longest, *shortestAfter, *longestAfter };
+}
+
+/// Before their second barrier four ranks work for 10, 1, 1, and no milliseconds; then, in each of
+/// ten steps, for 1 ms until they probe, but rank 0 for half of that before and half after it.
+PricedProgram LateStart()
+{
+  PricedProgram program({ 0, 0, 0, 0 });
+  program.Step({ 0, 0, 0, 0 });
+  program.Step({ 10e-3, 1e-3, 1e-3, 0 });
+  for (int step = 0; step < 10; ++step)
+  {
+    for (std::int32_t rank = 0; rank < 4; ++rank)
+    {
+      const double begin = program.Now + (rank == 0 ? 0.5e-3 : 1e-3);
+      program.Tables.Rows.Call(rank, "MPI_Probe", begin, begin);
+    }
+    program.Now += 1e-3;
+    program.Step({ 0, 0, 0, 0 });
+  }
+  return program;
+}
+
+/// [s] Before the second barrier, and before the first probe, by rank.
+struct Evened
+{
+  std::vector<double> First, Step;
+};
+
+Evened EvenedLateStart(EvenBy by)
+{
+  PricedProgram program = LateStart();
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
+  const PlainVector<double> even = EvenWork(run, work, AlignWork(run, work), by);
+  Evened evened;
+  for (std::int32_t rank = 0; rank < 4; ++rank)
+  {
+    evened.First.push_back(even[run.Graph.Calls.First[rank] + 1]);
+    evened.Step.push_back(even[run.Graph.Calls.First[rank] + 2]);
+  }
+  return evened;
+}
+
+void TestPieces(Checks& check)
+{
+  const Evened pieces = EvenedLateStart(EvenBy::Piece);
+  for (std::int32_t rank = 0; rank < 4; ++rank)
+  {
+    check.Near("each works for the mean before the barrier, also who did nothing",
+      pieces.First[rank], 3e-3, 1e-9);
+    check.Near("and in each step", pieces.Step[rank], 3.5e-3 / 4, 1e-9);
+  }
+  // 20, 11, 11 and 10 ms in all: 13.
+  const Evened ranks = EvenedLateStart(EvenBy::Rank);
+  check.Near("of rank 0 all work is scaled", ranks.First[0], 10e-3 * 13 / 20, 1e-9);
+  check.Near("the same", ranks.Step[0], 0.5e-3 * 13 / 20, 1e-9);
+  check.Near("who did nothing there does nothing", ranks.First[3], 0, 0);
+  check.Near("but more elsewhere", ranks.Step[3], 1e-3 * 13 / 10, 1e-9);
+}
+
+/// What is dealt out stays: who is faster has more of it.
+void TestDealt(Checks& check)
+{
+  PricedProgram program = Farm{ RandomTasks(60, 3), { 1, 1, 3, 1, 1, 1 } }.Program();
+  const PriceInput input = program.Input();
+  PricedRun run = TakeRun(input);
+  const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
+  check("dealt work is as even as it can be",
+    EvenWork(run, work, AlignWork(run, work), EvenBy::Rank) == work);
+  run.Dealt = {};
+  check(
+    "other work would be evened", EvenWork(run, work, AlignWork(run, work), EvenBy::Rank) != work);
+}
+}
+
+int UnitTestEvenWork(int, char*[])
+{
+  Checks check;
+  TestDealt(check);
+  // 20 pieces of 1 % chance: sums differ by 0.2 %, the longest of 16 from the mean by about 0.4 %.
+  const Extremes chance = Even(0);
+  check("a rank is longest by chance",
+    chance.LongestBefore > 20.03e-3 && chance.LongestBefore < 20.2e-3);
+  check("most of that stays", chance.LongestAfter - 20e-3 > 0.5 * (chance.LongestBefore - 20e-3));
+  // Ranks 7 and 15 have 1.7 ms a step, ranks 0 and 8 1 ms, the mean is 1.35.
+  const Extremes design = Even(0.1);
+  check.Near("by design they are longest there", design.LongestBefore / 34e-3, 1, 0.02);
+  check.Near("and evened to the mean", design.LongestAfter / 27e-3, 1, 0.01);
+  check.Near("others are shortest", design.ShortestBefore / 20e-3, 1, 0.02);
+  check.Near("and take over what those do less", design.ShortestAfter / 27e-3, 1, 0.01);
+  TestPieces(check);
+  PricedProgram none({ 0, 0 });
+  const PriceInput input = none.Input();
+  const PricedRun run = TakeRun(input);
+  check("no calls, no work", EvenWork(run, {}, {}, EvenBy::Rank).empty());
+  return check.Result();
+}
