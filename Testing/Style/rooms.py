@@ -155,10 +155,6 @@ def _named(project, core, rooms):
     return findings
 
 
-# Tools for loops, which are about no room's idea.
-_TOOLS = {"Filters/Core/Common/CollectInOrder.h"}
-
-
 def _common(project):
     """What only one room of the filters includes belongs there, not to Common; what nothing includes, nowhere."""
     users = {}
@@ -170,7 +166,7 @@ def _common(project):
     findings = []
     for path in sorted(project.root.glob(f"{common}/*.h")):
         rooms_of = users.get(project.name(path), set())
-        if len(rooms_of) < 2 and common not in rooms_of and project.name(path) not in _TOOLS:
+        if len(rooms_of) < 2 and common not in rooms_of:
             findings.append(f"{project.name(path)}: belongs to {next(iter(rooms_of))}, which alone includes it" if rooms_of
                             else f"{project.name(path)}: nothing includes it")
     return findings

@@ -1,8 +1,8 @@
 #include "Filters/Core/Replay/CollectiveMembers.h"
 
-#include "Filters/Core/Common/CollectInOrder.h"
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/PriceConstants.h"
+#include "Filters/Core/Replay/CollectInOrder.h"
 #include "Filters/Core/Replay/RootedCoupling.h"
 #include "Filters/Core/Replay/RowsByKey.h"
 

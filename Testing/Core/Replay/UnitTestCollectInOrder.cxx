@@ -1,4 +1,4 @@
-#include "Filters/Core/Common/CollectInOrder.h"
+#include "Filters/Core/Replay/CollectInOrder.h"
 #include "Testing/Support/Check.h"
 
 #include <cstdint>
