@@ -1,6 +1,6 @@
 #pragma once
 #include "Readers/Base/Column.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/Progress.h"
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include "Readers/Archive/DefinitionFile.h"
 #include "Readers/Archive/OTF2Handle.h"
 #include "Readers/Base/Error.h"
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 
 #include <otf2/otf2.h>
 

@@ -4,7 +4,7 @@ import re
 
 from sources import literals
 
-_CATALOGUE = re.compile(r"Readers/Base/\w*Texts\.cxx")
+_CATALOGUE = re.compile(r"Readers/Base/Findings/\w*Texts\.cxx")
 _ENTRY = re.compile(r'\{ "([a-z]+\.\w+)",')
 
 
@@ -27,5 +27,5 @@ def catalogued(project):
                 used.add(value)
                 if value not in known:
                     findings.append(f"{project.name(path)}:{line}: no text of \"{value}\" in "
-                                    "Readers/Base/*Texts.cxx")
+                                    "Readers/Base/Findings/*Texts.cxx")
     return findings + [f"{known[key][0]}: nothing says \"{key}\"" for key in sorted(set(known) - used)]

@@ -19,8 +19,8 @@ _FILES = {
     "Readers/Schema/TraceSchema.h":
         '#define PCLVIS_MESSAGES(COLUMN) \\\n  COLUMN(SendBegin, Float64, "send_begin_s", "m", "Enter.", "")\n'
         'PCLVIS_TABLE(Messages, "Messages", "a send", "a trace reader", PCLVIS_MESSAGES)\n',
-    "Readers/Base/FilterTexts.cxx": 'auto t = { { "order.never", "No." } };\n',
-    "Readers/Base/ImportTexts.cxx":
+    "Readers/Base/Findings/FilterTexts.cxx": 'auto t = { { "order.never", "No." } };\n',
+    "Readers/Base/Findings/ImportTexts.cxx":
         'auto t = { { "import.said", kInfo, "said", "Yes.", "" }, { "import.unsaid", kInfo, "no", "No.", "" } };\n',
     "Readers/Build/Log.cxx": 'auto f = Describe("import.said");\nauto g = Describe("import.unknown");\n',
     "Filters/README.md":

@@ -477,7 +477,7 @@ def lines(table):
 
 
 class Observation(NamedTuple):
-    """An observation of a filter: a permanent id (Readers/Base/*Texts.cxx) and its text."""
+    """An observation of a filter: a permanent id (Readers/Base/Findings/*Texts.cxx) and its text."""
 
     id: str
     text: str

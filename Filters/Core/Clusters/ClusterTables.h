@@ -1,7 +1,7 @@
 #pragma once
 #include "Filters/Core/Clusters/ClusterMetric.h"
 #include "Filters/Core/Clusters/KMedoids.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/ClusterSchema.h"
 #include "Readers/Schema/StructureSchema.h"
 #include "Readers/Schema/TraceSchema.h"

@@ -1,9 +1,9 @@
 #pragma once
-#include "Readers/Base/Observation.h"
 #include "Filters/Core/Criteria/CriteriaCurve.h"
-#include "Readers/Schema/TraceSchema.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
+#include "Readers/Schema/TraceSchema.h"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 #include "Filters/Core/Flow/FlowStatistics.h"
 #include "Filters/Core/Flow/GroupAgreements.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 #include "Readers/Schema/FlowSchema.h"

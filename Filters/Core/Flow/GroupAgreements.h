@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/ClusterSchema.h"
 #include "Readers/Schema/FlowSchema.h"
 #include "Readers/Schema/RegionSchema.h"

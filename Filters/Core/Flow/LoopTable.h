@@ -2,7 +2,7 @@
 #include "Filters/Core/Flow/FlowPlaces.h"
 #include "Filters/Core/Flow/LoopStatistics.h"
 #include "Filters/Core/Flow/StableState.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/FlowSchema.h"
 
 namespace pclvis

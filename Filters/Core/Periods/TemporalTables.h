@@ -1,7 +1,7 @@
 #pragma once
 #include "Filters/Core/Periods/IterationWindows.h"
 #include "Filters/Core/Periods/LatencyPeriods.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/PeriodSchema.h"
 #include "Readers/Schema/TraceSchema.h"

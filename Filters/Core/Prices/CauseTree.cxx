@@ -2,7 +2,7 @@
 
 #include "Filters/Core/Common/CountingShare.h"
 #include "Filters/Core/Common/PriceConstants.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 
 #include <algorithm>
 #include <cmath>

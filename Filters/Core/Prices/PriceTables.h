@@ -2,7 +2,7 @@
 #include "Filters/Core/Common/CountingShare.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Replay/RunChoice.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/Schema/PriceSchema.h"

@@ -1,7 +1,7 @@
 #pragma once
-#include "Readers/Base/Observation.h"
 #include "Filters/Core/Periods/PeriodList.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 #include "Readers/Schema/CommunicationAxis.h"

@@ -1,11 +1,11 @@
 #pragma once
-#include "Readers/Base/Observation.h"
+#include "Filters/Core/Common/RankGraph.h"
 #include "Filters/Core/Regions/DendrogramCut.h"
 #include "Filters/Core/Regions/FreeEnergyDistance.h"
 #include "Filters/Core/Regions/HierarchicalClustering.h"
 #include "Filters/Core/Regions/MessageLinks.h"
-#include "Filters/Core/Common/RankGraph.h"
 #include "Filters/Core/Regions/RegionChance.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/Progress.h"
 
 #include <cstdint>

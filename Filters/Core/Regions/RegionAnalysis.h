@@ -1,10 +1,10 @@
 #pragma once
-#include "Readers/Base/Observation.h"
+#include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Regions/CollectiveLinks.h"
 #include "Filters/Core/Regions/CommunicationRegions.h"
 #include "Filters/Core/Regions/MessageLinks.h"
-#include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Regions/RegionStatistics.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 

@@ -1,10 +1,10 @@
 #pragma once
-#include "Readers/Base/Observation.h"
+#include "Filters/Core/Common/RankSet.h"
 #include "Filters/Core/Regions/DendrogramCut.h"
 #include "Filters/Core/Regions/MessageLinks.h"
 #include "Filters/Core/Regions/MessageParts.h"
-#include "Filters/Core/Common/RankSet.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/RegionSchema.h"
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 #pragma once
-#include "Readers/Base/Observation.h"
 #include "Filters/Core/Regions/MessageLinks.h"
-#include "Readers/Schema/MappingSchema.h"
-#include "Readers/Schema/TraceSchema.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
+#include "Readers/Schema/MappingSchema.h"
+#include "Readers/Schema/TraceSchema.h"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 #include "Filters/Core/Replay/HeldTransfers.h"
 #include "Filters/Core/Replay/RunGraph.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 
 namespace pclvis
 {

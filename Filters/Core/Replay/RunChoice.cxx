@@ -1,6 +1,6 @@
 #include "Filters/Core/Replay/RunChoice.h"
 
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/TimeText.h"
 
 namespace pclvis

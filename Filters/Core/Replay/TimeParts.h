@@ -1,7 +1,7 @@
 #pragma once
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/RunReplay.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/EfficiencySchema.h"
 
 #include <array>

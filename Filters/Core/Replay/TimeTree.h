@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Replay/ProgramPlaces.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 #include "Readers/Schema/EfficiencySchema.h"

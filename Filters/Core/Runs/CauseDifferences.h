@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Schema/EfficiencySchema.h"
 #include "Readers/Schema/PriceSchema.h"

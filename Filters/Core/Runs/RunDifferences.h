@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Runs/RunPhases.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/RunSchema.h"
 
 #include <cstdint>

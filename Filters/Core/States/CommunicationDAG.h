@@ -1,8 +1,8 @@
 #pragma once
-#include "Readers/Base/Observation.h"
 #include "Filters/Core/States/CommunicationEvents.h"
 #include "Filters/Core/States/StateTables.h"
 #include "Readers/Base/Column.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
 

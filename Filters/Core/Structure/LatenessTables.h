@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/DeclareTable.h"
 #include "Readers/Schema/StructureSchema.h"

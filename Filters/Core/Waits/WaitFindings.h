@@ -2,7 +2,7 @@
 #include "Filters/Core/Waits/CollectiveWaits.h"
 #include "Filters/Core/Waits/MessageWaits.h"
 #include "Filters/Core/Waits/WaitSums.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
-#include "Readers/Base/Observation.h"
 #include "Filters/Core/Waits/MessageWaits.h"
 #include "Filters/Core/Waits/WaitSums.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #include "Readers/Build/Clocks/ClockChoice.h"
 
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Build/Clocks/CollectiveTransits.h"
 #include "Readers/Build/Matching/MessageRows.h"

@@ -1,8 +1,8 @@
 #pragma once
-#include "Readers/Base/ClockEstimate.h"
 #include "Readers/Build/Contents/ArchiveContents.h"
-#include "Readers/Build/Trace/BuildOptions.h"
 #include "Readers/Build/Contents/TraceClocks.h"
+#include "Readers/Build/Offsets/ClockEstimate.h"
+#include "Readers/Build/Trace/BuildOptions.h"
 
 #include <cstdint>
 #include <utility>

@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Base/RankClocks.h"
+#include "Readers/Build/Offsets/RankClocks.h"
 #include "Readers/Build/Rows/CallRows.h"
 
 namespace pclvis

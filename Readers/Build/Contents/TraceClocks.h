@@ -1,6 +1,6 @@
 #pragma once
-#include "Readers/Base/ClockEstimate.h"
 #include "Readers/Build/Contents/ArchiveContents.h"
+#include "Readers/Build/Offsets/ClockEstimate.h"
 #include "Readers/Build/Trace/BuildOptions.h"
 
 #include <vector>

@@ -1,6 +1,6 @@
 #include "Readers/Build/Definitions/Definitions.h"
 
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 
 #include <algorithm>
 #include <cctype>

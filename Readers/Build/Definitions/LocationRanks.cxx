@@ -1,5 +1,5 @@
 // Which rank, thread and node a location belongs to.
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 #include "Readers/Build/Definitions/Definitions.h"
 
 #include <algorithm>

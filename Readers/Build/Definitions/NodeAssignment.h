@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 #include "Readers/Build/Trace/Trace.h"
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 #include "Readers/Build/EventList/EventList.h"
 
 #include "Readers/Base/ByteSum.h"
-#include "Readers/Base/Diagnostics.h"
 #include "Readers/Base/Error.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 #include "Readers/Base/ShortText.h"
 #include "Readers/Build/Definitions/NodeAssignment.h"
 #include "Readers/Build/Matching/MessageMatching.h"

@@ -1,9 +1,9 @@
 #pragma once
-#include "Readers/Base/RankClocks.h"
-#include "Readers/Build/Trace/BuildOptions.h"
-#include "Readers/Build/Rows/CallRows.h"
 #include "Readers/Build/Matching/MessageMatching.h"
 #include "Readers/Build/Matching/SendExchange.h"
+#include "Readers/Build/Offsets/RankClocks.h"
+#include "Readers/Build/Rows/CallRows.h"
+#include "Readers/Build/Trace/BuildOptions.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "Readers/Build/Matching/Tally.h"
 
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 
 namespace pclvis
 {

@@ -2,7 +2,7 @@
 
 #include "Readers/Base/ByteSum.h"
 #include "Readers/Base/Collective.h"
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Build/Definitions/IdTable.h"
 

@@ -4,7 +4,7 @@
 #include "Readers/Build/Rows/CommunicationTime.h"
 
 #include "Readers/Base/Collective.h"
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"

@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Base/ClockEstimate.h"
+#include "Readers/Build/Offsets/ClockEstimate.h"
 #include "Readers/Build/Rows/CallRows.h"
 
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 #include "Readers/Base/Column.h"
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 #include "Readers/Schema/CommunicationAxis.h"
 #include "Readers/Schema/TraceSchema.h"
 

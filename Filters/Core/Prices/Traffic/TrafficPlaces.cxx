@@ -1,7 +1,7 @@
 #include "Filters/Core/Prices/Traffic/TrafficPlaces.h"
 
 #include "Filters/Core/Common/PriceConstants.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Prices/Transfers/TransferModel.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 
 #include <string>
 #include <vector>

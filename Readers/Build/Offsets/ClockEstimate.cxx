@@ -1,6 +1,6 @@
-#include "Readers/Base/ClockEstimate.h"
+#include "Readers/Build/Offsets/ClockEstimate.h"
 
-#include "Readers/Base/ClockOffsets.h"
+#include "Readers/Build/Offsets/ClockOffsets.h"
 
 #include <algorithm>
 #include <cmath>

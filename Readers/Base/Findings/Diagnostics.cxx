@@ -1,6 +1,6 @@
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 
-#include "Readers/Base/ObservationTexts.h"
+#include "Readers/Base/Findings/ObservationTexts.h"
 #include "Readers/Base/Packing.h"
 #include "Readers/Base/ShortText.h"
 

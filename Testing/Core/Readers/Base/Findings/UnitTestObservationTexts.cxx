@@ -1,5 +1,5 @@
-#include "Readers/Base/ObservationTexts.h"
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/ObservationTexts.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Testing/Support/Check.h"
 
 #include <map>

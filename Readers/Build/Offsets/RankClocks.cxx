@@ -1,4 +1,4 @@
-#include "Readers/Base/RankClocks.h"
+#include "Readers/Build/Offsets/RankClocks.h"
 
 #include "Readers/Base/GroupSums.h"
 

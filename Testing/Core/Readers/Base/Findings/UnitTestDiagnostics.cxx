@@ -1,4 +1,4 @@
-#include "Readers/Base/Diagnostics.h"
+#include "Readers/Base/Findings/Diagnostics.h"
 #include "Testing/Support/Check.h"
 
 #include <limits>

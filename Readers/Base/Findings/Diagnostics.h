@@ -1,7 +1,7 @@
 #pragma once
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
+#include "Readers/Base/Findings/Severity.h"
 #include "Readers/Base/ProcessGroup.h"
-#include "Readers/Base/Severity.h"
 
 #include <cstdint>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "Readers/Base/RankClocks.h"
+#include "Readers/Build/Offsets/RankClocks.h"
 #include "Readers/Archive/OTF2Import.h"
 #include "Testing/Generator/GenerateTrace.h"
 #include "Testing/Support/Check.h"

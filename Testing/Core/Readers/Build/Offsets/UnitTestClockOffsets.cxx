@@ -1,4 +1,4 @@
-#include "Readers/Base/ClockOffsets.h"
+#include "Readers/Build/Offsets/ClockOffsets.h"
 #include "Testing/Support/Check.h"
 
 #include <algorithm>

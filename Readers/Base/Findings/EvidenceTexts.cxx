@@ -1,4 +1,4 @@
-#include "Readers/Base/ObservationTexts.h"
+#include "Readers/Base/Findings/ObservationTexts.h"
 
 #include <iterator>
 

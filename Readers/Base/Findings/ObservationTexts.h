@@ -1,5 +1,5 @@
 #pragma once
-#include "Readers/Base/Severity.h"
+#include "Readers/Base/Findings/Severity.h"
 
 #include <string>
 

@@ -1,5 +1,5 @@
 #include "Readers/Archive/OTF2Import.h"
-#include "Readers/Base/ClockEstimate.h"
+#include "Readers/Build/Offsets/ClockEstimate.h"
 #include "Testing/Generator/GenerateTrace.h"
 #include "Testing/Support/Check.h"
 

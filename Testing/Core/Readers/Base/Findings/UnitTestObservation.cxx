@@ -1,4 +1,4 @@
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Testing/Support/Check.h"
 
 #include <string>

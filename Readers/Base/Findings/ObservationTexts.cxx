@@ -1,6 +1,6 @@
-#include "Readers/Base/ObservationTexts.h"
+#include "Readers/Base/Findings/ObservationTexts.h"
 
-#include "Readers/Base/Observation.h"
+#include "Readers/Base/Findings/Observation.h"
 
 #include <algorithm>
 
