@@ -94,4 +94,5 @@ PCLVIS_TABLE(CauseWindows, "Cause Windows", "a time window in which a cause hold
 PCLVIS_TABLE(RankWork, "Rank Work", "a rank with calls", "Latency Attribution", PCLVIS_RANK_WORK)
 #undef PCLVIS_RANK_WORK
 #undef PCLVIS_RANK_PRICES
+#undef PCLVIS_OWN_TIME_SAVED
 }

@@ -95,6 +95,11 @@ PCLVIS_TABLE(CauseParts, "Cause Parts",
   "Cause Prices", PCLVIS_CAUSE_PARTS)
 #undef PCLVIS_CAUSE_PARTS
 
+/// The begin of what is said of a rank and a cause.
+#define PCLVIS_OWN_TIME_SAVED                                                                      \
+  "What the rank would save of its own time (work, calls and transfers, not waiting for other "    \
+  "ranks) "
+
 /// What prices say of a rank; also in Rank Work.
 #define PCLVIS_RANK_PRICES(COLUMN)                                                                 \
   COLUMN(Slowdown, Float64, "slowdown", "",                                                        \
@@ -106,33 +111,19 @@ PCLVIS_TABLE(CauseParts, "Cause Parts",
     "else its own.",                                                                               \
     "-1")                                                                                          \
   COLUMN(SlowRankTime, Float64, "slow_rank_s", "s",                                                \
-    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
-    "ranks) if no rank or node was slow.",                                                         \
-    "NaN")                                                                                         \
+    PCLVIS_OWN_TIME_SAVED "if no rank or node was slow.", "NaN")                                   \
   COLUMN(UnevenWorkTime, Float64, "uneven_work_s", "s",                                            \
-    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
-    "ranks) if no rank worked longer than the mean.",                                              \
-    "NaN")                                                                                         \
+    PCLVIS_OWN_TIME_SAVED "if no rank worked longer than the mean.", "NaN")                        \
   COLUMN(TrafficTime, Float64, "background_s", "s",                                                \
-    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
-    "ranks) without other jobs' traffic.",                                                         \
-    "NaN")                                                                                         \
-  COLUMN(SlowLinkTime, Float64, "slow_link_s", "s",                                                \
-    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
-    "ranks) if no link was slow.",                                                                 \
+    PCLVIS_OWN_TIME_SAVED "without other jobs' traffic.", "NaN")                                   \
+  COLUMN(SlowLinkTime, Float64, "slow_link_s", "s", PCLVIS_OWN_TIME_SAVED "if no link was slow.",  \
     "NaN")                                                                                         \
   COLUMN(HotRanksTime, Float64, "pattern_s", "s",                                                  \
-    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
-    "ranks) without the messages of hot ranks.",                                                   \
-    "NaN")                                                                                         \
+    PCLVIS_OWN_TIME_SAVED "without the messages of hot ranks.", "NaN")                             \
   COLUMN(PlacementTime, Float64, "mapping_s", "s",                                                 \
-    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
-    "ranks) in the placement that is priced.",                                                     \
-    "NaN")                                                                                         \
+    PCLVIS_OWN_TIME_SAVED "in the placement that is priced.", "NaN")                               \
   COLUMN(CollectivesTime, Float64, "collectives_s", "s",                                           \
-    "What the rank would save of its own time (work, calls and transfers, not waiting for other "  \
-    "ranks) if collective operations took no time once all have entered.",                         \
-    "NaN")
+    PCLVIS_OWN_TIME_SAVED "if collective operations took no time once all have entered.", "NaN")
 
 #define PCLVIS_PRICED_RANKS(COLUMN)                                                                \
   COLUMN(Rank, Int32, "rank", "", "World rank.", "")                                               \

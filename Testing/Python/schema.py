@@ -8,6 +8,8 @@ from vtkmodules.vtkCommonCore import vtkDataArray
 
 from checks import check, equal
 
+# What several meanings have in common: #define PCLVIS_OWN_TIME_SAVED "What the rank ..."
+_WORDS = re.compile(r'#define (PCLVIS_\w+)\s+((?:"[^"]*"\s*)+)\n')
 # A list of columns, and the tables that have it: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
 _LIST = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\n(?=PCLVIS_TABLE\(|\n)', re.DOTALL)
 _PART = re.compile(r'(PCLVIS_\w+)\(COLUMN\)')
@@ -27,6 +29,8 @@ def _tables():
     """{table: rows (column, type, unit, meaning, absent, maker)}, as written."""
     folder = pathlib.Path(__file__).resolve().parents[2] / "Readers" / "Schema"
     text = "".join(path.read_text().replace("\\\n", "\n") for path in sorted(folder.glob("*Schema.h")))
+    for name, words in _WORDS.findall(text):
+        text = text.replace(f"{name} ", f"{words} ")
     lists = dict(_LIST.findall(text))
     lists = {name: _PART.sub(lambda part: lists[part[1]], body) for name, body in lists.items()}
     return {table: [row[2:3] + row[1:2] + row[3:] for row in _COLUMN.findall(lists[columns])]

@@ -22,6 +22,8 @@ _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s
           "count_error", "changed_counter"}
 # how Rank Metrics To Mesh calls a column on a mesh
 _PAINTED = re.compile(r"^trace_")
+# What several meanings have in common: #define PCLVIS_OWN_TIME_SAVED "What the rank ..."
+_WORDS = re.compile(r'#define (PCLVIS_\w+)\s+((?:"[^"]*"\s*)+)\n')
 # A table's columns and its declaration: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
 _TABLE = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\nPCLVIS_TABLE\(\s*\w+,\s*"([^"]+)"', re.DOTALL)
 _COLUMN = re.compile(r'COLUMN\(\s*(\w+), (\w+), "(\w+)", "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
@@ -36,6 +38,8 @@ def _schema(project):
     """{table: [(member, column, unit, meaning)]}"""
     text = "".join(project.text(path).replace("\\\n", "\n")
                    for path in project.cpp("Readers/Schema") if _schema_file(path))
+    for name, words in _WORDS.findall(text):
+        text = text.replace(f"{name} ", f"{words} ")
     return {table: [(member, column, unit, "".join(re.findall('"([^"]*)"', meaning)))
                     for member, _, column, unit, meaning, _, _ in _COLUMN.findall(body)]
             for _, body, table in _TABLE.findall(text)}
