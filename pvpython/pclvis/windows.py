@@ -185,7 +185,8 @@ def readable_dag(messages, reader, evolution, region=-1):
 
 
 def worst_region(regions):
-    """The communication region with the highest latency.
+    """The communication region of several ranks with the highest latency, to be looked at alone. `sentences.slowest`
+    also names the only region, and regions of one rank, where messages to itself have a latency.
 
     Parameters
     ----------

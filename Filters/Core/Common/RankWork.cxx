@@ -19,12 +19,21 @@ RankWork::RankWork(CommunicationAxis axis, std::vector<TimeWindow> periods, std:
 
 double RankWork::Between(const CommunicationAxis& axis, double begin, double end)
 {
-  const double from = std::max(begin, axis.Begin), to = std::min(end, axis.End);
-  if (axis.Gaps.empty())
+  const TimeWindow part{ std::max(begin, axis.Begin), std::min(end, axis.End) };
+  if (part.Empty())
   {
-    return to > from ? (to - axis.Begin) - (from - axis.Begin) : 0;
+    return 0;
   }
-  return to > from ? axis.Without(to) - axis.Without(from) : 0;
+  double seconds = part.End - part.Begin;
+  for (const TimeGap& gap : axis.Gaps)
+  {
+    if (gap.Begin >= part.End)
+    {
+      break;
+    }
+    seconds -= part.Shares(gap.Begin, gap.End);
+  }
+  return std::max(0.0, seconds);
 }
 
 void RankWork::AddCall(std::int32_t number, double begin, double end)

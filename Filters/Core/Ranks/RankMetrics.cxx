@@ -1,7 +1,6 @@
 // Based on [PCLVis] 5.3 for the load; the rest are sums.
 #include "Filters/Core/Ranks/RankMetrics.h"
 
-#include "Readers/Base/FirstProcess.h"
 #include "Filters/Core/Common/OptionCheck.h"
 #include "Filters/Core/Common/OrderlessSum.h"
 #include "Filters/Core/Common/RankSet.h"
@@ -11,6 +10,7 @@
 #include "Filters/Core/Periods/PeriodList.h"
 #include "Readers/Base/ByteSum.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/FirstProcess.h"
 #include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/MpiCalls.h"
@@ -231,13 +231,17 @@ public:
       }
       if (in.Calls.Call.Size == 0 || !this->IsApart(in.Calls.Call[i]))
       {
-        this->Divide(number, in.Calls.Begin[i], in.Calls.End[i], &Sums::Mpi, this->Axis.Gaps);
+        this->Divide(
+          number, in.Calls.Begin[i], in.Calls.End[i], &Sums::Mpi, [this](const TimeWindow& part) {
+            return RankWork::Between(this->Axis, part.Begin, part.End);
+          });
       }
       if (in.HasWaits && in.Calls.Wait[i] > 0 && in.Calls.WaitKind[i] >= 0)
       {
         this->Divide(number, in.Calls.Begin[i],
           std::min(in.Calls.End[i], in.Calls.Begin[i] + in.Calls.Wait[i]),
-          this->WaitSum(in.Calls.WaitKind[i]));
+          this->WaitSum(in.Calls.WaitKind[i]),
+          [](const TimeWindow& part) { return part.End - part.Begin; });
       }
     }
   }
@@ -315,9 +319,10 @@ private:
     }
   }
   /// Adds a time to the periods that it lies in.
-  /// @param without gaps that are left out
-  void Divide(std::int32_t number, double begin, double end, OrderlessSum Sums::*sum,
-    const std::vector<TimeGap>& without = {})
+  /// @param secondsOf what its part in a period counts [s]
+  template<typename SecondsOf>
+  void Divide(
+    std::int32_t number, double begin, double end, OrderlessSum Sums::*sum, SecondsOf&& secondsOf)
   {
     std::ptrdiff_t period =
       std::upper_bound(this->Begins.begin(), this->Begins.end(), begin) - this->Begins.begin() - 1;
@@ -326,14 +331,11 @@ private:
          this->Periods[period].Begin < end;
          ++period)
     {
-      double part = this->Periods[period].Shares(begin, end);
-      for (const TimeGap& gap : without)
+      const TimeWindow& whole = this->Periods[period];
+      const TimeWindow part{ std::max(begin, whole.Begin), std::min(end, whole.End) };
+      if (!part.Empty())
       {
-        part -= this->Periods[period].Shares(std::max(begin, gap.Begin), std::min(end, gap.End));
-      }
-      if (part > 0)
-      {
-        (this->At(period, number).*sum).Add(part);
+        (this->At(period, number).*sum).Add(secondsOf(part));
       }
     }
   }

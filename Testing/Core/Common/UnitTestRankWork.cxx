@@ -12,6 +12,9 @@ int UnitTestRankWork(int, char*[])
   // From 10 to 30 with a gap from 20 to 24: 16 long. Two periods, from 10 to 15 and from 18 to 30.
   const CommunicationAxis axis{ 10, 30, { { 20, 24 } } };
   check.Near("a gap takes no time", RankWork::Between(axis, 12, 26), 10);
+  check("times within one take exactly none, whatever is rounded",
+    RankWork::Between(
+      { 0.077, 30, { { 14.853, 16.522 } } }, 15.270512874194315, 16.277773584600013) == 0);
   check.Near("nor does what lies outside", RankWork::Between(axis, 0, 12), 2);
   check.Near("times in the other order", RankWork::Between(axis, 12, 11), 0);
   RankWork work(axis, { { 10, 15 }, { 18, 30 } }, 3);

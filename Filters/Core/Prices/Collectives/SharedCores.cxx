@@ -116,6 +116,7 @@ private:
     for (std::uint32_t member = first; member < past && member < this->Cost.size(); ++member)
     {
       const double cost = this->Cost[member];
+      // What it moves itself; others of the operation may move more.
       const Volume bytes = this->VolumeOf(this->RowOf(member));
       if (cost > 0)
       {
