@@ -35,8 +35,8 @@ def _declared(project):
 def _tabled(project):
     """{name: value} of the table of constants in the README."""
     text = project.text(project.root / _TABLE)
-    begin = text.find("**Constants**")
-    end = text.find("\n\n**", begin)
+    begin = text.find("\n### Constants\n")
+    end = text.find("\n### ", begin + 1)
     rows = _ROW.findall(text[begin:end if end >= 0 else len(text)]) if begin >= 0 else []
     found = {}
     for name, value in rows:

@@ -24,7 +24,7 @@ _FILES = {
         'auto t = { { "import.said", kInfo, "said", "Yes.", "" }, { "import.unsaid", kInfo, "no", "No.", "" } };\n',
     "Readers/Build/Log.cxx": 'auto f = Describe("import.said");\nauto g = Describe("import.unknown");\n',
     "Filters/README.md":
-        "# Filters\n\n## Wait States\n\n**Constants**\n\n| tick | 0.4 \u00b5s | clocks |\n| own tick | 2 | none |\n\n**Ports.**\n",
+        "# Filters\n\n## Wait States\n\n### Constants\n\n| tick | 0.4 \u00b5s | clocks |\n| own tick | 2 | none |\n\n### Ports\n",
     "Filters/Core/Common/PriceConstants.h":
         "constexpr double kTick = 3e-7;\nconstexpr int kFewest = 3;\nconstexpr double kTwice = 2 * kTick;\n"
         + "".join(f"constexpr int kMore{letter} = 5;\n" for letter in "abcdefghijklmnopqrstu"),
