@@ -217,7 +217,7 @@ def _about_latency(found, tables):
         f"{' in the saved curve of another run' if saved else ''}.",
         f"{wording.share(criteria['delayed'], judged, 'message')} {'is' if criteria['delayed'] == 1 else 'are'} delayed (L above "
         f"{wording.ratio(criteria['delay_factor'])}). " + ("" if saved else "The criterion is the trace's "
-        "own median, so about half of the messages always exceed it; look at the outliers: ") +
+        "own median, so up to half of the messages always exceed it; look at the outliers: ") +
         f"{wording.share(round(slow * judged), judged, 'message')} took more than twice as long, "
         f"and the slowest 5 % more than {wording.ratio(criteria['latency_p95'])} times.",
     ]
