@@ -12,6 +12,7 @@
 #include "Readers/Build/Definitions/NodeAssignment.h"
 #include "Readers/Build/Matching/MessageRows.h"
 #include "Readers/Build/Matching/MessageTimes.h"
+#include "Readers/Build/Rows/AssumedCollectives.h"
 #include "Readers/Build/Rows/CallRows.h"
 #include "Readers/Build/Rows/CollectiveNumbers.h"
 #include "Readers/Build/Rows/CommunicationTime.h"
@@ -101,6 +102,7 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
   trace.Facts.Length = extent.second - extent.first;
   AddSentBytes(contents, calls);
   NumberCollectives(contents, calls, trace.Log, group);
+  AssumeCollectives(contents, calls, trace.Log, group);
   trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
   const TimeAxisOptions axis = AxisOptions(contents, options.Axis, extent);
   AddTimeAxis(calls.Table, axis, trace, group);

@@ -78,6 +78,14 @@ bool IsLocalName(const std::string& plain)
     std::any_of(std::begin(prefixes), std::end(prefixes),
       [&](const std::string& prefix) { return plain.compare(0, prefix.size(), prefix) == 0; });
 }
+
+bool IsGroupMaker(const std::string& plain)
+{
+  static const std::string prefixes[] = { "comm_split", "comm_create", "comm_spawn", "comm_accept",
+    "comm_connect", "comm_join", "cart_sub", "intercomm_" };
+  return std::any_of(std::begin(prefixes), std::end(prefixes),
+    [&](const std::string& prefix) { return plain.compare(0, prefix.size(), prefix) == 0; });
+}
 }
 
 MpiCall MpiCallOf(const std::string& name)
@@ -101,7 +109,7 @@ MpiCall MpiCallOf(const std::string& name)
   const bool nonblocking = plain[0] == 'i';
   const bool neighbours = plain.compare(nonblocking ? 1 : 0, 9, "neighbor_") == 0;
   return { neighbours ? MpiCallKind::Neighbours : MpiCallKind::Other, neighbours && nonblocking,
-    false, IsLocalName(plain) };
+    false, IsLocalName(plain), IsGroupMaker(plain) };
 }
 
 Column<std::uint8_t> MpiLevels(ColumnView<std::int64_t> callId, ColumnView<std::int64_t> parentId,

@@ -35,8 +35,10 @@ struct MpiCall
   MpiCallKind Kind = MpiCallKind::NotMpi;
   bool Nonblocking = false; ///< of a collective: another call completes it
   bool Polls = false; ///< returns at once, whether or not there is a message: MPI_Test*, MPI_Iprobe
-  bool IsLocal = false; ///< asks or describes something on its own rank, and neither starts nor
-                        ///< completes communication: MPI_Comm_rank, MPI_Get_count, MPI_Wtime
+  bool IsLocal = false;    ///< asks or describes something on its own rank, and neither starts nor
+                           ///< completes communication: MPI_Comm_rank, MPI_Get_count, MPI_Wtime
+  bool MakesGroup = false; ///< may make a communicator of other ranks than it is called on:
+                           ///< MPI_Comm_split, MPI_Comm_create, MPI_Cart_sub, MPI_Intercomm_merge
 
   bool IsMpi() const { return this->Kind != MpiCallKind::NotMpi; }
   /// MPI_Init or MPI_Finalize: no part of the communication.

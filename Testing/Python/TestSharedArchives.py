@@ -61,6 +61,26 @@ def compare_times(name, a, want):
     equal(f"{name}: times of every pair", wrong, [])
 
 
+def operations(a):
+    """Of collectives in which all wait for all: how many operations of how many ranks, by name."""
+    calls = a.calls()
+    names = [name.lower().strip("()_") for name in calls.names["call"]]
+    found = {}
+    for name in ("mpi_barrier", "mpi_allreduce", "mpi_allgather", "mpi_alltoall"):
+        codes = [code for code, each in enumerate(names) if each == name]
+        ids = calls["collective_id"][numpy.isin(calls["call"], codes) & (calls["collective_id"] >= 0)]
+        if len(ids):
+            found[name] = sorted(numpy.unique(ids, return_counts=True)[1].tolist())
+    return found
+
+
+def compare_collectives(program, same):
+    """TAU records no collectives: what the reader assumes of them is what Score-P records of the same program, or nothing."""
+    assumed, recorded = (operations(Opened(folder / f"{tracer}-{program}")) for tracer in ("tau", "scorep"))
+    check(f"{program}: Score-P records collectives", recorded)
+    equal(f"tau-{program}: collectives that are assumed", assumed, recorded if same else {})
+
+
 folder = shared()
 if folder is None:
     skip("no folder of shared traces (PCLVIS_SHARED_TRACES)")
@@ -71,4 +91,8 @@ for path in expected:
     archive = Opened(folder / path.stem, TransmissionTime=RECORD_TO_RECORD)
     if compare_totals(path.stem, archive, want) == 0:
         compare_times(path.stem, archive, want)
+for program in ("lulesh-8", "npb-cg-4", "order-4", "farm-8", "lost-4"):
+    compare_collectives(program, True)
+for program in ("npb-mg-16", "zoo-4"):  # They split communicators, and no waits show which ranks wait.
+    compare_collectives(program, False)
 sys.exit(result())

@@ -206,6 +206,19 @@ constexpr ImportText kTexts[] = {
     "The ranks of a communicator record different collective operations at the same position; "
     "their collective_id joins them by order.",
     "Normal if the tracer records wrong communicators." },
+  { "import.collectives_assumed", kNotice, "collectives assumed",
+    "The tracer records no collective operations. The n-th call of a barrier, or of a collective "
+    "of which each rank needs data of all, is taken to be the same operation on all ranks: all "
+    "call it equally often, and hardly one is left before all have entered it.",
+    "If the program calls them in communicators of some ranks, use a tracer that records "
+    "collectives, as Score-P does." },
+  { "import.collectives_unknown", kNotice, "collectives not recorded",
+    "No collective operation is recorded in what was read. Which of these calls belong to the same "
+    "one is "
+    "not known, nor who waits for whom in them.",
+    "Read all ranks and all of the time. If they were read, clocks disagree, or the program may "
+    "call them in communicators of some ranks, or they have a root: use a tracer that records "
+    "collectives, as Score-P does." },
 
   // Clocks
   { "import.clock_as_written", kInfo, "clock: as written", "Times are as the tracer wrote them.",

@@ -1,0 +1,340 @@
+#include "Readers/Build/Rows/AssumedCollectives.h"
+
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Findings/Diagnostics.h"
+#include "Readers/Base/GroupSums.h"
+#include "Readers/Schema/MpiCalls.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace pclvis
+{
+namespace
+{
+constexpr double kMostEarly = 1.0 / 20; ///< of the operations that may seem to be left early
+/// The last rank enters so many times later than its own call takes: had the others not waited for
+/// it, they would have left.
+constexpr double kLongAfter = 3;
+constexpr std::int64_t kFewest = 3; ///< operations that show it, as one may do so by chance
+
+/// What the calls of some ranks would be if they were one operation [s].
+struct Meeting
+{
+  double NextToLastEnter, LastEnter, LeaveOfLast, FirstLeave;
+
+  void Join(const Meeting& other)
+  {
+    const bool later = other.LastEnter > this->LastEnter;
+    this->NextToLastEnter = later ? std::max(this->LastEnter, other.NextToLastEnter)
+                                  : std::max(this->NextToLastEnter, other.LastEnter);
+    this->LeaveOfLast = later ? other.LeaveOfLast : this->LeaveOfLast;
+    this->LastEnter = std::max(this->LastEnter, other.LastEnter);
+    this->FirstLeave = std::min(this->FirstLeave, other.FirstLeave);
+  }
+  /// @param tick [s] of the clocks
+  bool IsEarly(double tick) const { return this->FirstLeave < this->LastEnter - tick; }
+  bool ShowsWaiting(double tick) const
+  {
+    return !this->IsEarly(tick) &&
+      this->LastEnter - this->NextToLastEnter >=
+      kLongAfter * std::max(tick, this->LeaveOfLast - this->LastEnter);
+  }
+};
+
+/// Those of one name.
+struct Meetings
+{
+  std::int64_t Ranks = 0; ///< that call it
+  bool Alike = true;      ///< equally often; else there are none
+  std::vector<Meeting> All;
+
+  void Join(Meetings&& other)
+  {
+    if (this->Ranks == 0)
+    {
+      *this = std::move(other);
+      return;
+    }
+    this->Ranks += other.Ranks;
+    this->Alike = this->Alike && other.Alike && this->All.size() == other.All.size();
+    this->All.resize(this->Alike ? this->All.size() : 0);
+    for (std::size_t i = 0; i < this->All.size(); ++i)
+    {
+      this->All[i].Join(other.All[i]);
+    }
+  }
+  /// @param groups whether there may be communicators of some ranks
+  bool AreOfAll(double tick, bool groups) const
+  {
+    const auto count = [&](auto&& is) {
+      return std::count_if(this->All.begin(), this->All.end(), is);
+    };
+    const auto early = count([&](const Meeting& each) { return each.IsEarly(tick); });
+    return this->Alike &&
+      static_cast<double>(early) <= kMostEarly * static_cast<double>(this->All.size()) &&
+      (!groups || count([&](const Meeting& each) { return each.ShowsWaiting(tick); }) >= kFewest);
+  }
+};
+
+/// What ranks call, of one process or of all.
+struct Calling
+{
+  std::int64_t Ranks = 0;
+  bool MakesGroups = false;
+  std::map<std::int32_t, Meetings> OfCode; ///< by code of the called region
+
+  Bytes Packed() const
+  {
+    Packer packer;
+    packer.Put(this->Ranks);
+    packer.Put(this->MakesGroups);
+    packer.Put(static_cast<std::uint64_t>(this->OfCode.size()));
+    for (const auto& [code, meetings] : this->OfCode)
+    {
+      packer.Put(code);
+      packer.Put(meetings.Ranks);
+      packer.Put(meetings.Alike);
+      packer.PutArray(meetings.All);
+    }
+    return packer.Take();
+  }
+  /// @param packed of another process, whose ranks are greater
+  void Join(const Bytes& packed)
+  {
+    Unpacker unpacker(packed);
+    this->Ranks += unpacker.Get<std::int64_t>();
+    this->MakesGroups = unpacker.Get<bool>() || this->MakesGroups;
+    for (auto left = unpacker.Get<std::uint64_t>(); left > 0; --left)
+    {
+      const auto code = unpacker.Get<std::int32_t>();
+      Meetings meetings;
+      meetings.Ranks = unpacker.Get<std::int64_t>();
+      meetings.Alike = unpacker.Get<bool>();
+      meetings.All = unpacker.GetArray<Meeting>();
+      this->OfCode[code].Join(std::move(meetings));
+    }
+  }
+};
+
+/// The operations of one name.
+struct Assumed
+{
+  std::int32_t Code;
+  std::int64_t FirstId, Count;
+};
+
+class Assumption
+{
+public:
+  Assumption(const ArchiveContents& contents, CallRows& calls)
+    : Contents(contents), Rows(calls), Table(calls.Table)
+  {
+    for (const CodeRegion& region : contents.Known.Facts.CodeRegions)
+    {
+      this->Kinds.push_back(MpiCallOf(region.Name));
+    }
+  }
+
+  void Make(Diagnostics& log, ProcessGroup& group)
+  {
+    const ArchiveContents& contents = this->Contents;
+    const bool isWhole = !contents.TimeLimited && contents.FirstRank == 0 &&
+      contents.EndRank == contents.Known.Facts.Ranks;
+    std::vector<Assumed> assumed;
+    if (isWhole)
+    {
+      assumed = this->Agree(group);
+    }
+    std::int64_t unknown = 0, operations = 0;
+    Together(group, [&] { unknown = this->Write(assumed); });
+    if (unknown > 0)
+    {
+      log.Add(Describe("import.collectives_unknown", unknown));
+    }
+    for (const Assumed& each : assumed)
+    {
+      operations += each.Count;
+    }
+    if (operations > 0 && group.Process() == 0)
+    {
+      log.Add(Describe("import.collectives_assumed", operations));
+    }
+  }
+
+private:
+  /// Whether any call of a location is of some kind.
+  template<typename Is>
+  bool HasAny(const ReadLocation& location, Is&& is) const
+  {
+    const std::vector<PathNode>& paths = location.Records.Paths;
+    return std::any_of(paths.begin(), paths.end(), [&](const PathNode& path) {
+      return is(this->Kinds[this->Contents.Known.Facts.Places[path.Place].Region]);
+    });
+  }
+  /// Calls visit(row, code) for the collectives of each rank's first thread, in order, after
+  /// begin(location) for each rank.
+  template<typename Begin, typename Visit>
+  void ForEachCollective(Begin&& begin, Visit&& visit) const
+  {
+    for (std::size_t i = 0; i < this->Contents.Locations.size(); ++i)
+    {
+      const ReadLocation& location = this->Contents.Locations[i];
+      if (location.Info.Rank < 0 || location.Info.Thread != 0)
+      {
+        continue;
+      }
+      begin(location);
+      if (!this->HasAny(location, [](const MpiCall& kind) { return kind.IsCollective(); }))
+      {
+        continue;
+      }
+      for (std::size_t row = this->Rows.FirstRowOf(i); row < this->Rows.EndRowOf(i); ++row)
+      {
+        if (IsOutermostMpi(this->Table.MpiLevel[row]) &&
+          this->Kinds[this->Table.Call[row]].IsCollective())
+        {
+          visit(row, this->Table.Call[row]);
+        }
+      }
+    }
+  }
+  bool WaitsForAll(std::int32_t code) const
+  {
+    const MpiCall& kind = this->Kinds[code];
+    return !kind.Nonblocking &&
+      (kind.Kind == MpiCallKind::Barrier || kind.Kind == MpiCallKind::AllToAll);
+  }
+
+  /// Which names' calls are operations of all ranks, as process 0 decides. Collective.
+  std::vector<Assumed> Agree(ProcessGroup& group) const
+  {
+    std::vector<Bytes> parts(group.Processes());
+    Together(group, [&] { parts[0] = this->CallingHere().Packed(); });
+    parts = group.AllToAll(std::move(parts));
+    Packer decided;
+    Together(group, [&] {
+      std::vector<Assumed> found;
+      if (group.Process() == 0)
+      {
+        Calling all;
+        for (const Bytes& part : parts)
+        {
+          all.Join(part);
+        }
+        found = this->Decide(all);
+      }
+      decided.PutArray(found);
+    });
+    const Bytes ofFirst = group.AllGather(decided.Take())[0];
+    return Unpacker(ofFirst).GetArray<Assumed>();
+  }
+  std::vector<Assumed> Decide(const Calling& all) const
+  {
+    const double tick = 1 / this->Contents.Span.TicksPerSecond;
+    std::vector<Assumed> found;
+    std::int64_t next = 0;
+    for (const auto& [code, meetings] : all.OfCode)
+    {
+      const auto count = static_cast<std::int64_t>(meetings.All.size());
+      if (all.Ranks > 1 && meetings.Ranks == all.Ranks && meetings.AreOfAll(tick, all.MakesGroups))
+      {
+        found.push_back({ code, next, count });
+        next += count;
+      }
+    }
+    return found;
+  }
+
+  Calling CallingHere() const
+  {
+    Calling here;
+    std::map<std::int32_t, Meetings> ofRank;
+    const auto join = [&] {
+      for (auto& [code, meetings] : ofRank)
+      {
+        here.OfCode[code].Join(std::move(meetings));
+      }
+      ofRank.clear();
+    };
+    this->ForEachCollective(
+      [&](const ReadLocation& location) {
+        join();
+        ++here.Ranks;
+        here.MakesGroups = here.MakesGroups ||
+          this->HasAny(location, [](const MpiCall& kind) { return kind.MakesGroup; });
+      },
+      [&](std::size_t row, std::int32_t code) {
+        if (this->WaitsForAll(code))
+        {
+          const double enter = this->Table.Begin[row], leave = this->Table.End[row];
+          ofRank[code].Ranks = 1;
+          ofRank[code].All.push_back({ -kInfinity, enter, leave, leave });
+        }
+      });
+    join();
+    return here;
+  }
+
+  /// @return calls of collectives of which it is not known what they belong to
+  std::int64_t Write(const std::vector<Assumed>& assumed)
+  {
+    const std::int32_t communicator = this->OfAllRanks();
+    std::int64_t unknown = 0;
+    std::map<std::int32_t, std::int64_t> next;
+    this->ForEachCollective(
+      [&](const ReadLocation&) {
+        for (const Assumed& each : assumed)
+        {
+          next[each.Code] = each.FirstId;
+        }
+      },
+      [&](std::size_t row, std::int32_t code) {
+        const auto id = next.find(code);
+        if (id == next.end())
+        {
+          ++unknown;
+          return;
+        }
+        this->Table.CollectiveId[row] = id->second++;
+        this->Table.Communicator[row] = communicator;
+        this->Table.CollectiveEnd[row] = this->Table.End[row];
+      });
+    return unknown;
+  }
+
+  /// A communicator of all ranks, -1: none.
+  std::int32_t OfAllRanks() const
+  {
+    const CommunicatorRanks& known = this->Contents.Known.Communicators;
+    const auto ranks = static_cast<std::size_t>(this->Contents.Known.Facts.Ranks);
+    for (std::int32_t i = 0; i < known.Count(); ++i)
+    {
+      if (!known.IsSelf(i) && !known.IsInter(i) && known.Peers(i, 0).Size == ranks)
+      {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+  const ArchiveContents& Contents;
+  const CallRows& Rows;
+  Calls& Table;
+  std::vector<MpiCall> Kinds; ///< by code
+};
+}
+
+void AssumeCollectives(
+  const ArchiveContents& contents, CallRows& calls, Diagnostics& log, ProcessGroup& group)
+{
+  if (contents.Known.Facts.Collectives == 0)
+  {
+    Assumption(contents, calls).Make(log, group);
+  }
+}
+}
