@@ -109,13 +109,6 @@ void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
   }
 }
 
-bool SharesCores(const VerdictFacts& facts)
-{
-  const Observations& all = facts.Prices.Observations;
-  return std::any_of(all.begin(), all.end(),
-    [](const Observation& one) { return one.Id() == "prices.shared_cores"; });
-}
-
 /// That no cause counts, up to what one may cost, and what messages are that are slow nevertheless;
 /// or which may.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
@@ -312,7 +305,7 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   {
     said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
   }
-  if (SharesCores(facts))
+  if (facts.Prices.SharesCores)
   {
     said.push_back(Observation("verdict.shared_cores"));
   }
@@ -356,17 +349,21 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
   {
     advice.push_back(uneven->Advice);
   }
+  const bool isUnsure =
+    verdict.Cause == Cause::Undecided || verdict.Confidence < price_constants::kHalf;
+  if (advice.empty() && isUnsure)
+  {
+    advice.push_back(Observation(DeciderOf(facts, label).Advice));
+  }
+  const Observation ownCores("advice.own_cores");
+  const bool isSaid = !advice.empty() && advice.back().Id() == ownCores.Id();
+  if (facts.Prices.SharesCores && !isSaid)
+  {
+    advice.push_back(ownCores);
+  }
   if (!advice.empty())
   {
     return advice;
-  }
-  if (verdict.Cause == Cause::Undecided || verdict.Confidence < price_constants::kHalf)
-  {
-    return { Observation(DeciderOf(facts, label).Advice) };
-  }
-  if (SharesCores(facts))
-  {
-    return { Observation("advice.shared_cores") };
   }
   if (rows.WaitedShare < price_constants::kTenth)
   {

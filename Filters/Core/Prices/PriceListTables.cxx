@@ -142,6 +142,7 @@ CausePrices PriceList::Tables()
   }
   this->AddRanks(prices.Ranks);
   prices.Priced = true;
+  prices.SharesCores = AreShared(this->Cores);
   prices.Axis = this->Run.Whole;
   prices.WorkInGaps = this->Run.WorkInGaps;
   prices.Length = this->Length();
@@ -164,10 +165,10 @@ void PriceList::SaySharedCores(Observations& said) const
   if (AreShared(this->Cores))
   {
     said.push_back(Observation("prices.shared_cores")
-                     .With("times", std::exp(price_constants::kGreatestEffect))
-                     .With("than",
-                       Observation(this->Cores == SharedCores::LateInNodes ? "prices.than_in_node"
-                                                                           : "prices.than_fastest")
+                     .With("how",
+                       Observation(this->Cores == SharedCores::LateInNodes ? "prices.late_in_nodes"
+                                                                           : "prices.late_at_times")
+                         .With("times", std::exp(price_constants::kGreatestEffect))
                          .Text()));
   }
 }

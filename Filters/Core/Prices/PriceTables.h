@@ -64,6 +64,7 @@ struct CausePrices
   double Length = 0;                 ///< [s] of the time axis, or the window
   double Replayed = 1;               ///< share of it that is replayed; less: prices are estimates
   double Without = 0;                ///< [s] of that without all causes that count
+  bool SharesCores = false;          ///< ranks seem to share cores
   pclvis::Observations Observations;
 };
 }

@@ -36,7 +36,7 @@ RunGraph MakeRunGraph(const ReplayInput& input, CallMemory memory)
   const bool polls = HasPolls(input.Calls, kinds, graph.Calls);
   const OtherThreads others(input.Calls);
   MessageCalls calls = FindMessageCalls(input.Messages, graph.Calls,
-    polls || !others.Empty() ? CompletingCalls::OfBoth : CompletingCalls::OfReceives, others);
+    polls ? CompletingCalls::OfBoth : CompletingCalls::OfReceives, others);
   graph.Lost = calls.Lost;
   if (polls)
   {

@@ -102,11 +102,11 @@ private:
   /// Whether another thread's call begins at a time, and the one that was found does not.
   bool BeginsElsewhere(std::int32_t rank, double time, std::uint32_t call) const
   {
-    return this->Others.Begin(rank, time) && this->Calls.Begin[call] != time;
+    return this->Others.BeginsAt(rank, time) && this->Calls.Begin[call] != time;
   }
   bool EndsElsewhere(std::int32_t rank, double time, std::uint32_t call) const
   {
-    return this->Others.End(rank, time) && (call == kNone || this->Calls.End[call] != time);
+    return this->Others.EndsAt(rank, time) && (call == kNone || this->Calls.End[call] != time);
   }
   bool IsOfOthers(std::size_t i, const FourCalls& found) const
   {
@@ -218,7 +218,8 @@ MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls,
 {
   CheckColumns(m);
   const std::size_t n = m.Source.Size;
-  const bool ofSends = completing == CompletingCalls::OfBoth;
+  // Those of other threads are not looked for later.
+  const bool ofSends = completing == CompletingCalls::OfBoth || !others.Empty();
   MessageCalls found;
   for (auto* column : { &found.Sent, &found.Posted, &found.Received })
   {

@@ -1,5 +1,7 @@
 #include "Filters/Core/Replay/OtherThreads.h"
 
+#include "Readers/Base/ParallelFor.h"
+
 #include <algorithm>
 
 namespace pclvis
@@ -9,7 +11,8 @@ OtherThreads::OtherThreads(const ReplayCalls& calls)
   for (std::size_t row = 0; row < calls.Thread.Size; ++row)
   {
     const std::int32_t rank = calls.Rank[row];
-    if (calls.Thread[row] <= 0 || rank < 0 || calls.MpiLevel[row] == 0)
+    if (calls.Thread[row] <= 0 || rank < 0 || calls.MpiLevel[row] == 0 ||
+      !(calls.End[row] >= calls.Begin[row]))
     {
       continue;
     }
@@ -21,13 +24,10 @@ OtherThreads::OtherThreads(const ReplayCalls& calls)
     this->Begins[rank].push_back(calls.Begin[row]);
     this->Ends[rank].push_back(calls.End[row]);
   }
-  for (Times* const all : { &this->Begins, &this->Ends })
-  {
-    for (std::vector<double>& times : *all)
-    {
-      std::sort(times.begin(), times.end());
-    }
-  }
+  ParallelFor(this->Begins.size(), 0, [this](std::size_t rank) {
+    std::sort(this->Begins[rank].begin(), this->Begins[rank].end());
+    std::sort(this->Ends[rank].begin(), this->Ends[rank].end());
+  });
 }
 
 bool OtherThreads::IsAt(const Times& times, std::int32_t rank, double time)

@@ -6,9 +6,9 @@
 
 namespace pclvis
 {
-/// When the MPI calls of ranks' other threads, i.e. not the first, begin and end. A replay does not
-/// have them: a message that begins or ends with one of them is not one of the first thread's,
-/// whatever that was doing meanwhile. Source: none.
+/// When the MPI calls of ranks' other threads, i.e. not the first, begin and end, those inside
+/// other MPI calls, too. A replay does not have them: a message that begins or ends exactly with
+/// one of them is not one of the first thread's, whatever that was doing meanwhile. Source: none.
 class OtherThreads
 {
 public:
@@ -18,8 +18,8 @@ public:
 
   bool Empty() const { return this->Begins.empty(); }
   /// Whether a call of another thread of the rank begins at a time [s].
-  bool Begin(std::int32_t rank, double time) const { return IsAt(this->Begins, rank, time); }
-  bool End(std::int32_t rank, double time) const { return IsAt(this->Ends, rank, time); }
+  bool BeginsAt(std::int32_t rank, double time) const { return IsAt(this->Begins, rank, time); }
+  bool EndsAt(std::int32_t rank, double time) const { return IsAt(this->Ends, rank, time); }
 
 private:
   using Times = std::vector<std::vector<double>>; ///< by rank, up to the last that has any

@@ -153,12 +153,15 @@ constexpr CatalogueText kTexts[] = {
   { "prices.together",
     "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
   { "prices.shared_cores",
-    "To leave collective operations, ranks take at least {times:0} times as long, on average, as "
-    "{than}: they seem to share cores, with each other or with other programs. Start no more ranks "
+    "{how}: they seem to share cores, with each other or with other programs. Start no more ranks "
     "and threads on a node than it has cores, and bind them to cores "
     "(Open MPI: mpirun --bind-to core; Slurm: srun --cpu-bind=cores)." },
-  { "prices.than_fastest", "the fastest tenth" },
-  { "prices.than_in_node", "messages within a node need for it" },
+  { "prices.late_at_times",
+    "To leave collective operations, ranks take at least {times:0} times as long, on average, as "
+    "the fastest tenth" },
+  { "prices.late_in_nodes",
+    "To leave short collective operations within a node, ranks often take {times:0} times as long "
+    "as messages need there, or longer" },
   { "prices.dealt",
     "Work is dealt out by {ranks:rank|ranks} to {count:rank|ranks}, in the order in which these "
     "ask for it. So do the replays: where ranks or messages are faster, others ask first." },

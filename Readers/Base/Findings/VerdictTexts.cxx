@@ -16,8 +16,8 @@ constexpr CatalogueText kTexts[] = {
     "Messages that took longer than usual for their size (red in the views) are not explained by "
     "these causes." },
   { "verdict.shared_cores",
-    "Ranks seem to share cores (see Cause Prices): what messages and calls take is then the time "
-    "until a rank gets its core back, not that of the network." },
+    "Ranks seem to share cores (see Cause Prices): if so, what messages and calls take is mostly "
+    "the time until a rank gets its core back, and tells little of the network." },
   { "verdict.open", "Undecided: what looks like a cause may also cost nothing." },
   { "verdict.waiting",
     "However, ranks spend {share:percent} of their time in MPI waiting for each other." },
@@ -104,8 +104,6 @@ constexpr CatalogueText kTexts[] = {
   { "advice.clocks",
     "Record clock offsets, as Score-P does, or more messages between the ranks, from which they "
     "are estimated." },
-  { "advice.shared_cores",
-    "Give each rank and thread a core of its own, bound to it, and trace again." },
   { "advice.own_cores", "Run with one process per core, bound to it, and compare." },
   { "advice.proposed",
     "Run with another placement, that of the column proposed_node in the table Rank Work, and "

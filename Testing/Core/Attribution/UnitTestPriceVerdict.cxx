@@ -200,13 +200,15 @@ void TestOpen(Checks& check)
     shared.Verdict().Cause == Cause::Background &&
       Has(JoinedText(shared.Verdict().Sentences), "For the same work, rank 5 takes"));
   Made late(Quiet());
-  late.Prices.Observations = { Observation("prices.shared_cores")
-                                 .With("times", 10)
-                                 .With("than", std::string("the fastest tenth")) };
+  late.Prices.SharesCores = true;
   check("that ranks share cores is part of a verdict, and what to do",
     late.Verdict().Cause == Cause::None &&
       Has(JoinedText(late.Verdict().Sentences), "Ranks seem to share cores") &&
-      Has(JoinedText(late.Verdict().Advice), "a core of its own"));
+      Has(JoinedText(late.Verdict().Advice), "one process per core"));
+  late.Add("background", 0.2, 0.01);
+  check("beside a cause, too",
+    late.Verdict().Cause == Cause::Background && late.Verdict().Advice.size() == 2 &&
+      Has(JoinedText(late.Verdict().Advice), "one process per core"));
   made.Prices.Found[0].Price = 0.005;
   made.Prices.Found[0].Confidence = 0.7;
   const Verdict weak = made.Verdict();

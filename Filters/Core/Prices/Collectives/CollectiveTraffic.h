@@ -15,7 +15,7 @@ enum class CollectiveShape : std::uint8_t
   Pairs  ///< each has a part for each other: all-to-all
 };
 
-/// By code of the called region.
+/// What members of a collective call send each other, by name of the call.
 std::vector<CollectiveShape> ShapesOf(const std::vector<std::string>& names);
 
 /// Collective operations of the same call, ranks, and root.

@@ -38,6 +38,23 @@ struct Times
   }
 };
 
+/// How many times are long, of all.
+struct LongOnes
+{
+  std::size_t Long = 0, Count = 0;
+
+  void Add(double taken, double expected)
+  {
+    this->Long += taken >= std::exp(kGreatestEffect) * expected;
+    ++this->Count;
+  }
+  bool Tell() const { return this->Count >= kManySamples; }
+  bool AreMany() const
+  {
+    return this->Tell() && static_cast<double>(this->Long) >= kTenth * this->Count;
+  }
+};
+
 class Judge
 {
 public:
@@ -68,7 +85,7 @@ public:
         }
       }
     }
-    return this->InNodes.AreLong()             ? SharedCores::LateInNodes
+    return this->InNodes.AreMany()             ? SharedCores::LateInNodes
       : atTimes.AreLong()                      ? SharedCores::LateAtTimes
       : this->InNodes.Tell() || atTimes.Tell() ? SharedCores::No
                                                : SharedCores::Unknown;
@@ -90,7 +107,7 @@ private:
     const std::int32_t code = this->Run.Input.Calls.Call[this->RowOf(first)];
     const std::vector<std::uint32_t>& firsts = this->Run.First.Operations;
     return code >= 0 && static_cast<std::size_t>(code) < this->Kinds.size() &&
-      this->Kinds[code].IsCollective() &&
+      this->Kinds[code].IsCollective() && !this->Kinds[code].Nonblocking &&
       !std::binary_search(firsts.begin(), firsts.end(), operation);
   }
   struct Volume
@@ -118,7 +135,9 @@ private:
       const double cost = this->Cost[member];
       // What it moves itself; others of the operation may move more.
       const Volume bytes = this->VolumeOf(this->RowOf(member));
-      if (cost > 0)
+      const bool isKnown =
+        this->Kinds[code].Kind == MpiCallKind::Barrier || bytes.Sent + bytes.Received > 0;
+      if (cost > 0 && isKnown)
       {
         this->OfKind[{ code, HalfPower(bytes.Sent + bytes.Received), past - first }].push_back(
           cost);
@@ -135,7 +154,7 @@ private:
     const auto nodeOf = [this](std::uint32_t member) {
       return this->Run.Machine.NodeOf[this->Graph.Calls.Rank[this->Graph.Entered[member]]];
     };
-    bool same = past - first > 1 && this->Run.Machine.AreNodesKnown;
+    bool same = past - first > 1 && nodeOf(first) != this->Run.Machine.UnknownNode;
     for (std::uint32_t member = first; same && member < past; ++member)
     {
       same = nodeOf(member) == nodeOf(first);
@@ -150,7 +169,7 @@ private:
   const std::vector<CollectiveShape> Shapes; ///< by code
   /// By code of the call, half power of its bytes, and members: what may take as long.
   std::map<std::tuple<std::int32_t, std::uint64_t, std::uint32_t>, std::vector<double>> OfKind;
-  Times InNodes;
+  LongOnes InNodes;
 };
 }
 

@@ -44,8 +44,8 @@ RankMachine MachineOf(const RankPlaces& places, std::int32_t ranks)
   machine.NodeOf.resize(ranks);
   for (std::int32_t rank = 0; rank < ranks; ++rank)
   {
-    machine.AreNodesKnown = machine.AreNodesKnown && node[rank] >= 0;
     machine.NodeOf[rank] = nodes.Of(node[rank]);
+    machine.UnknownNode = node[rank] < 0 ? machine.NodeOf[rank] : machine.UnknownNode;
     if (machine.NodeOf[rank] == machine.Nodes())
     {
       machine.GroupOf.push_back(groups.Of(group[rank]));

@@ -20,8 +20,8 @@ struct RankMachine
   std::vector<std::int32_t> NodeOf;  ///< by rank: 0, 1, ...; ranks of unknown nodes share one
   std::vector<std::int32_t> GroupOf; ///< by node: 0, 1, ...; nodes of unknown groups share one
   std::int32_t Groups = 0;
-  bool AreNodesKnown = true;   ///< of all ranks
-  double ClockUncertainty = 0; ///< [s] the greatest of a rank's clock, as far as it is known
+  std::int32_t UnknownNode = -1; ///< that of ranks whose node is not known; -1: there are none
+  double ClockUncertainty = 0;   ///< [s] the greatest of a rank's clock, as far as it is known
 
   std::int32_t Nodes() const { return static_cast<std::int32_t>(this->GroupOf.size()); }
   /// Whether these are all the ranks of their nodes, and nodes have several.

@@ -2,6 +2,8 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/PricedProgram.h"
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
 using namespace pclvis;
@@ -37,6 +39,17 @@ SharedCores Find(
   {
     cost[member] = 1; // no matter: it is the first
   }
+  return FindSharedCores(run, cost);
+}
+
+/// One time of 40 is 3 ms, the others 10 us.
+SharedCores FindOneLate()
+{
+  PricedProgram program = Meeting(kOneNode, 10);
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  PlainVector<double> cost(run.Graph.Entered.size(), 1e-5);
+  cost.back() = 3e-3; // (39 * 1e-5 + 3e-3) / 40: 8.5 times the fast ones
   return FindSharedCores(run, cost);
 }
 
@@ -79,15 +92,49 @@ void TestAtTimes(Checks& check)
   check("are no other process if they carry more", FindOfSizes(1 << 20) == SharedCores::No);
 }
 
+/// A nonblocking operation is completed by other calls, after other work.
+SharedCores FindNonblocking()
+{
+  PricedProgram program = Meeting(kOneNode, 10);
+  PriceInput input = program.Input();
+  std::replace(input.CallNames.begin(), input.CallNames.end(), std::string("MPI_Barrier"),
+    std::string("MPI_Ibarrier"));
+  const PricedRun run = TakeRun(input);
+  return FindSharedCores(run, PlainVector<double>(run.Graph.Entered.size(), 1e-3));
+}
+
+/// Allreduces of so many bytes, that all take a millisecond.
+SharedCores FindAllreduces(std::int64_t bytes)
+{
+  PricedProgram program = Meeting(kOneNode, 10);
+  PriceInput input = program.Input();
+  std::replace(input.CallNames.begin(), input.CallNames.end(), std::string("MPI_Barrier"),
+    std::string("MPI_Allreduce"));
+  const Column<std::int64_t> moved(input.Calls.Rank.Size, bytes);
+  input.Volumes.BytesSent = input.Volumes.BytesReceived = moved;
+  const PricedRun run = TakeRun(input);
+  return FindSharedCores(run, PlainVector<double>(run.Graph.Entered.size(), 1e-3));
+}
+
 /// Against two rounds of 2 us, which a barrier of four ranks needs: ten times that are 40 us.
 void TestInNodes(Checks& check)
 {
+  // Of 40 times, of which the 10 late ones are a quarter.
+  check("some may be on time", Find(kOneNode, 1e-5, 4.1e-5) == SharedCores::LateInNodes);
+  check("one that is very late is a chance", FindOneLate() == SharedCores::No);
+  check("what is completed later may be late because of other work",
+    FindNonblocking() == SharedCores::Unknown);
+  check("short reductions tell", FindAllreduces(8) == SharedCores::LateInNodes);
+  check("long ones may take long", FindAllreduces(1024) == SharedCores::No);
+  check("those of which nobody recorded how long they are do not tell",
+    FindAllreduces(0) == SharedCores::Unknown);
   check("in a node, all may be late", Find(kOneNode, 4.1e-5, 4.1e-5) == SharedCores::LateInNodes);
   check("not so between nodes: it may be the network",
     Find(kTwoNodes, 4.1e-5, 4.1e-5) == SharedCores::No);
   check("a little late is no other process", Find(kOneNode, 3.9e-5, 3.9e-5) == SharedCores::No);
   check("where nodes are not known it is not judged",
-    Find({ -1, -1, -1, -1 }, 4.1e-5, 4.1e-5) == SharedCores::No);
+    Find({ -1, -1, -1, -1 }, 4.1e-5, 4.1e-5) == SharedCores::No &&
+      Find({ 0, 0, 0, -1 }, 4.1e-5, 4.1e-5) == SharedCores::No);
 }
 }
 
