@@ -55,6 +55,6 @@ def answering(window, opened, run):
     press("w")
     window.becomes("at last of the whole run", lambda state: state["why"] == whole)
     sentence = told(window, run)
-    check("where no cause is found it says what red is", "known cause of slow messages (" in sentence
-          and "took longer than usual for their size (red in the views)" in sentence, sentence)
+    check("where no cause is found it says what is slow nevertheless", "known cause of slow messages (" in sentence
+          and "took longer than usual for their size (mean L is " in sentence, sentence)
     check("as its sentence is", not told(window, run).startswith(f"R{region}, "), window.output[-1])

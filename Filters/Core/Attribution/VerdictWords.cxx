@@ -13,8 +13,8 @@ namespace pclvis
 {
 namespace
 {
-/// Mean L from which the views' colours turn to red.
-constexpr double kRedLatency = 2;
+/// Mean L above which the views' colours ask for an explanation.
+constexpr double kLoudLatency = 2;
 
 const PricedCause* UnevenWork(const CausePrices& prices)
 {
@@ -141,9 +141,9 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
       .With("causes",
         Observation(facts.Rows.InterNode > 0 ? "verdict.causes" : "verdict.causes_in_nodes").Text())
       .With("other", UnevenWork(facts.Prices) ? "other " : ""));
-  if (facts.Sums.Latency.Here > kRedLatency)
+  if (facts.Sums.Latency.Here > kLoudLatency)
   {
-    said.push_back(Observation("verdict.red"));
+    said.push_back(Observation("verdict.unexplained").With("latency", facts.Sums.Latency.Here));
   }
 }
 

@@ -12,9 +12,9 @@ constexpr CatalogueText kTexts[] = {
     "No {other}known cause of slow messages ({causes}) costs more than {most:percent} of {of}." },
   { "verdict.causes", "slow rank, slow link, background traffic, mapping, communication pattern" },
   { "verdict.causes_in_nodes", "slow rank, communication pattern" },
-  { "verdict.red",
-    "Messages that took longer than usual for their size (red in the views) are not explained by "
-    "these causes." },
+  { "verdict.unexplained",
+    "Messages that took longer than usual for their size (mean L is {latency:2}) are not explained "
+    "by these causes." },
   { "verdict.shared_cores",
     "Ranks seem to share cores (see Cause Prices): if so, what messages and calls take is mostly "
     "the time until a rank gets its core back, and tells little of the network." },
