@@ -293,6 +293,16 @@ private:
     }
   }
 
+  /// Whether a rank read here has events after the window, which were not read.
+  bool WasCut(std::int32_t rank) const
+  {
+    const RankRecords* const records = this->Rows.RecordsOf(rank);
+    const std::vector<ReadLocation>& locations = this->Rows.Contents.Locations;
+    return records &&
+      std::any_of(locations.begin() + records->First, locations.begin() + records->Last,
+        [](const ReadLocation& location) { return location.Records.CutByWindow; });
+  }
+
   bool WasRead(std::int32_t rank) const
   {
     return rank >= this->Contents.FirstRank && rank < this->Contents.EndRank;
@@ -305,10 +315,8 @@ private:
     const double sent = this->Table.SendBegin[at], posted = this->Table.ReceiveBegin[at];
     if (pair.Send >= 0 && pair.Receive < 0 && destination >= 0)
     {
-      // To the end of the trace, no receive is cut off.
-      const bool late = std::isfinite(this->Contents.Span.WindowEnd) && this->WasRead(destination);
       tallies.Add(!this->WasRead(destination) ? Tallied::PartnerNotRead
-          : late                              ? Tallied::InFlight
+          : this->WasCut(destination)         ? Tallied::InFlight
                                               : Tallied::UnmatchedSend,
         source, sent);
     }

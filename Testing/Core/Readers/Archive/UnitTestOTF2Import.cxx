@@ -67,6 +67,12 @@ void TestEveryRecord(Checks& check, const char* data)
   check("zoo's sends carry 658000 bytes", sums.Bytes == 658000);
   check("zoo has 152 ends of collectives", trace.Facts.Collectives == 152);
   check("zoo's 16 sends of MPI_Mrecv are in the log", trace.Log.Count("unmatched send") == 16);
+  ReadOptions beyond;
+  beyond.WindowEnd = 1000;
+  const Trace longer = Import(Data(data, "scorep-zoo-4"), beyond);
+  check("also in a window that ends after the trace: nothing is in flight there",
+    longer.Log.Count("unmatched send") == 16 &&
+      longer.Log.Count("in flight at the window's end") == 0);
   check("zoo's 8 cancelled receives are in the log", trace.Log.Count("cancelled request") == 8);
   check("zoo's 16 nonblocking collectives are in the log",
     trace.Log.Count("nonblocking collective") == 16);
