@@ -40,12 +40,16 @@ std::int32_t CountOf(const std::vector<std::int32_t>& groups)
   return static_cast<std::int32_t>(numbers.Size());
 }
 
-/// Whether ranks are grouped by their graphs at all: not if all are in one group, or each in its
-/// own.
+/// Whether ranks are grouped at all: not if all are in one group, or each in its own.
+bool AreGrouped(const std::vector<std::int32_t>& groups)
+{
+  const auto count = static_cast<std::size_t>(CountOf(groups));
+  return count > 1 && count < groups.size();
+}
+
 bool AreGrouped(const Groups& groups)
 {
-  const auto count = static_cast<std::size_t>(CountOf(groups.Flow));
-  return count > 1 && count < groups.Flow.size();
+  return AreGrouped(groups.Flow) && AreGrouped(groups.Other);
 }
 
 /// @return the adjusted Rand index

@@ -46,6 +46,15 @@ void TestRegions(Checks& check)
   }
   check("ranks that each have a graph of their own are no groups: nothing is said",
     CompareGroups(apart, ViewsOf<GroupedByRegion>(regions), {}).Observations.empty());
+  for (std::size_t i = 0; i < 6; ++i)
+  {
+    regions.Region[i] = regions.Rank[i];
+  }
+  check("nor are regions of one rank each",
+    CompareGroups(Graphs(), ViewsOf<GroupedByRegion>(regions), {}).Observations.empty());
+  regions.Region = Column<std::int32_t>(7, 2);
+  check("nor is one region of all ranks",
+    CompareGroups(Graphs(), ViewsOf<GroupedByRegion>(regions), {}).Observations.empty());
   regions.Region = Column<std::int32_t>(7, -1);
   check("ranks in no region are in no group",
     CompareGroups(Graphs(), ViewsOf<GroupedByRegion>(regions), {}).Table.Ranks.Size() == 0);
