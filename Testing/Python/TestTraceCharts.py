@@ -118,6 +118,20 @@ def both_runs(filters):
     check("runs: both are drawn", min(pixels(image, BLUE), pixels(image, RED)) > 500)
 
 
+def other_nodes():
+    """Run B has each rank on a node of its own, run A all on one: no criterion of run A judges its messages."""
+    together, apart = (OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"), RanksPerNode=ranks)
+                       for ranks in (4, 1))
+    runs = RunComparison(RunA=together, RunB=apart)
+    view, display = shown(runs, 5, "XYChartView")
+    equal("runs on other nodes: one line", visible(display), ["Run A"])
+    check("that the other one is missing is said", view.ChartTitle.endswith(
+        "\nRun B has no L by these criteria: see the table Run Observations"), view.ChartTitle)
+    check("with room for both lines of the title", pixels(picture(view, "nodes.png", SIZE), BLUE) > 500)
+    said, messages = " ".join(fetch(runs, 4)["sentence"]), int(fetch(apart, 0)["matched"].sum())
+    check("and why", f"Run B has {messages} messages between nodes, run A has none" in said, said)
+
+
 def behind(filters):
     view, display = shown(filters["behind"], 9, "XYChartView")
     equal("behind: one line", visible(display), ["Run B"])
@@ -168,6 +182,7 @@ legend(made)
 bars(made)
 delays(made)
 both_runs(made)
+other_nodes()
 behind(made)
 states(made)
 one_at_a_time(made, *chart)

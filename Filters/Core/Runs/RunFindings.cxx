@@ -41,6 +41,27 @@ std::string LatencyWords(double ofA, double ofB)
   return Observation("runs.no_latency").With("run", std::isfinite(ofA) ? "B" : "A").Text();
 }
 
+/// Messages of a class (between or within nodes) that one run alone has, and that have no L as the
+/// criteria are the other one's.
+void NoteOtherClass(const RunSums& judged, const RunSums& other, const char* run, const char* by,
+  Observations& observed)
+{
+  const auto of = [](const RunSums& sums, bool between) {
+    return between ? sums.InterNode : sums.Messages - sums.InterNode;
+  };
+  for (const bool between : { true, false })
+  {
+    const std::int64_t count = of(judged, between);
+    if (count > 0 && of(other, between) == 0 && judged.Judged <= judged.Messages - count)
+    {
+      observed.push_back(Observation(between ? "runs.only_between" : "runs.only_within")
+                           .With("run", run)
+                           .With("by", by)
+                           .With("count", count));
+    }
+  }
+}
+
 Observation Messages(const RunSums& a, const RunSums& b)
 {
   const double timeA = a.MeanTransmission(), timeB = b.MeanTransmission();
@@ -232,6 +253,8 @@ Observations DescribeRuns(const RunComparison& runs)
   if (a.Timed > 0 && b.Timed > 0)
   {
     observed.push_back(Messages(a, b));
+    NoteOtherClass(a, b, "A", "B", observed);
+    NoteOtherClass(b, a, "B", "A", observed);
     Iterations(runs, observed);
     Outside(runs, observed);
     Where(runs, observed);

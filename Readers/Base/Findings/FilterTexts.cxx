@@ -313,6 +313,12 @@ constexpr CatalogueText kTexts[] = {
     "On average, a message takes {a:seconds} in run A and {b:seconds} in run B{change}{latency}." },
   { "runs.latency", "; by the same criteria, mean L is {a} and {b}" },
   { "runs.no_latency", "; run {run} has no message with an L by the criteria of run A" },
+  { "runs.only_between",
+    "Run {run} has {count:message|messages} between nodes, run {by} has none: no criterion judges "
+    "them. They have no L and are missing in curves of L; compare their times." },
+  { "runs.only_within",
+    "Run {run} has {count:message|messages} within a node, run {by} has none: no criterion judges "
+    "them. They have no L and are missing in curves of L; compare their times." },
   { "runs.phases",
     "{share:percent} of the {difference} lies in {phases:phase|phases} of 0 to {last} (run B: "
     "{time})." },

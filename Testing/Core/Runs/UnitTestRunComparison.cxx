@@ -202,6 +202,28 @@ void CheckFindings(Checks& check)
   check("a faster run saves there", Says(better, "of the time saved lies in phases 10, 11"));
 }
 
+void CheckOtherClasses(Checks& check)
+{
+  Run inNode, between;
+  for (int i = 0; i < 4; ++i)
+  {
+    inNode.Add(0, 1, i, 1);
+    between.Add(0, 1, i, 1, 1);
+  }
+  check("a run of another class has no L by the first one's criteria",
+    Says(Compare(inNode, between, Phases(1)),
+      "run B; run B has no message with an L by the criteria of run A."));
+  check("as no criterion is for that class",
+    Says(Compare(inNode, between, Phases(1)),
+      "Run B has 4 messages between nodes, run A has none: no criterion judges them.") &&
+      Says(Compare(between, inNode, Phases(1)), "Run B has 4 messages within a node, run A"));
+  Run mixed = inNode;
+  mixed.Add(0, 1, 4, 1, 1);
+  check("also where others have an L", Says(Compare(inNode, mixed), "Run B has 1 message between"));
+  check("nothing of the sort is said of classes that run A has",
+    !Says(Compare(mixed, between, Phases(1)), "no criterion"));
+}
+
 void CheckOtherPrograms(Checks& check)
 {
   const Run a = RandomRun(3, 8, 400), b = RandomRun(3, 16, 400), none;
@@ -220,15 +242,6 @@ void CheckOtherPrograms(Checks& check)
     empty.Curves.Time.Size() == 8 && std::isnan(empty.Curves.LatencyB[0]));
   check("no message at all has no curve", Compare(none, none).Curves.Time.Size() == 0);
   check("no message at all", Says(Compare(none, none), "Neither run has a message"));
-  Run inNode, between;
-  for (int i = 0; i < 4; ++i)
-  {
-    inNode.Add(0, 1, i, 1);
-    between.Add(0, 1, i, 1, 1);
-  }
-  check("a run of another class has no L by the first one's criteria",
-    Says(Compare(inNode, between, Phases(1)),
-      "run B; run B has no message with an L by the criteria of run A."));
   Run one;
   one.Add(0, 0, 1, 1e-6);
   check("one rank's one message to itself is a run",
@@ -314,6 +327,7 @@ int UnitTestRunComparison(int, char*[])
   CheckByHand(check);
   CheckAxis(check);
   CheckFindings(check);
+  CheckOtherClasses(check);
   CheckOtherPrograms(check);
   CheckSameForAll(check);
   return check.Result();

@@ -166,10 +166,25 @@ void SetLabels(vtkSMProxy* view, const std::vector<vtkPVXMLElement*>& labels)
     labels.empty() ? std::vector<double>() : std::vector<double>{ -kRoom, last + kRoom });
 }
 
-void SetAxes(vtkSMProxy* view, vtkPVXMLElement* chart)
+/// The chart's title, and below it what its series say where they have no values.
+std::string TitleOf(vtkPVXMLElement* chart, vtkPVDataSetAttributesInformation* columns)
+{
+  std::string title = Attribute(chart, "title");
+  for (vtkPVXMLElement* series : Children(chart, "Series"))
+  {
+    const std::string absent = Attribute(series, "absent");
+    if (!absent.empty() && !HasValues(columns, Attribute(series, "column")))
+    {
+      title += "\n" + absent;
+    }
+  }
+  return title;
+}
+
+void SetAxes(vtkSMProxy* view, vtkPVXMLElement* chart, vtkPVDataSetAttributesInformation* columns)
 {
   const std::string log = Attribute(chart, "log");
-  vtkSMPropertyHelper(view, "ChartTitle", true).Set(Attribute(chart, "title").c_str());
+  vtkSMPropertyHelper(view, "ChartTitle", true).Set(TitleOf(chart, columns).c_str());
   vtkSMPropertyHelper(view, "BottomAxisTitle", true).Set(Attribute(chart, "bottom").c_str());
   vtkSMPropertyHelper(view, "LeftAxisTitle", true).Set(Attribute(chart, "left").c_str());
   vtkSMPropertyHelper(view, "ShowLegend", true).Set(Children(chart, "Series").size() > 1);
@@ -222,15 +237,19 @@ vtkPVXMLElement* vtkSMTraceChartRepresentationProxy::Chart()
   return nullptr;
 }
 
+vtkPVDataSetAttributesInformation* vtkSMTraceChartRepresentationProxy::Columns()
+{
+  vtkSMPropertyHelper input(this, "Input");
+  auto* const source = vtkSMSourceProxy::SafeDownCast(input.GetAsProxy());
+  return source->GetDataInformation(input.GetOutputPort())
+    ->GetAttributeInformation(vtkDataObject::ROW);
+}
+
 void vtkSMTraceChartRepresentationProxy::Begin()
 {
   if (vtkPVXMLElement* const chart = this->Chart())
   {
-    vtkSMPropertyHelper input(this, "Input");
-    auto* const source = vtkSMSourceProxy::SafeDownCast(input.GetAsProxy());
-    SetSeries(this, chart,
-      source->GetDataInformation(input.GetOutputPort())
-        ->GetAttributeInformation(vtkDataObject::ROW));
+    SetSeries(this, chart, this->Columns());
     this->Joins = true;
   }
 }
@@ -243,6 +262,6 @@ void vtkSMTraceChartRepresentationProxy::AddConsumer(vtkSMProperty* property, vt
   {
     this->Joins = false;
     HideOthers(view, this);
-    SetAxes(view, this->Chart());
+    SetAxes(view, this->Chart(), this->Columns());
   }
 }

@@ -17,7 +17,7 @@
  * `line` is its thickness, 0 (default) for none; `marker` a style of ParaView, 0 (default) for
  * none. The left axis has a fixed `range="0 100"`, else that of the values. `legend` is a corner.
  *
- * Series without values begin hidden.
+ * Series without values begin hidden; what `absent` says of one is then below the chart's title.
  *
  * The titles of a view belong to one chart: a new chart hides the others of this kind in its view
  * and gives the view its titles. What the user or a script sets afterwards stays.
@@ -28,6 +28,8 @@
 #include "PCLVisViewsModule.h"
 
 #include "vtkSMChartRepresentationProxy.h"
+
+class vtkPVDataSetAttributesInformation;
 
 class PCLVISVIEWS_EXPORT vtkSMTraceChartRepresentationProxy : public vtkSMChartRepresentationProxy
 {
@@ -48,6 +50,8 @@ protected:
 private:
   /// The <Chart> of the shown port; null if it has none.
   vtkPVXMLElement* Chart();
+  /// Of the shown port.
+  vtkPVDataSetAttributesInformation* Columns();
 
   bool Joins = false; ///< new, and in no view yet
   vtkSMTraceChartRepresentationProxy(const vtkSMTraceChartRepresentationProxy&) = delete;
