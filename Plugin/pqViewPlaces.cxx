@@ -1,5 +1,6 @@
 #include "pqViewPlaces.h"
 
+#include "Views/VTK/ServerManager/vtkSMTraceChartRepresentationProxy.h"
 #include "pqActiveObjects.h"
 #include "pqApplicationCore.h"
 #include "pqCommunicationView.h"
@@ -10,18 +11,29 @@
 #include "pqPropertiesPanel.h"
 #include "pqRenderView.h"
 #include "pqServerManagerModel.h"
+#include "pqTabbedMultiViewWidget.h"
 #include "pqUndoStack.h"
+#include "vtkNew.h"
+#include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
+#include "vtkSMParaViewPipelineControllerWithRendering.h"
+#include "vtkSMPropertyHelper.h"
 #include "vtkSMProxy.h"
+#include "vtkSMRepresentationProxy.h"
 #include "vtkSMSessionProxyManager.h"
+#include "vtkSMSourceProxy.h"
 #include "vtkSMViewLayoutProxy.h"
 #include "vtkSMViewProxy.h"
 #include "vtkSmartPointer.h"
+#include "vtkVersion.h"
 
+#include <QSizeF>
 #include <QTimer>
 #include <QWidget>
 
+#include <algorithm>
 #include <cstring>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -31,6 +43,10 @@ namespace
 constexpr const char* kFirstView = "RenderView1";
 /// The tab of charts and tables that a workspace has no room for.
 constexpr const char* kChartsLayout = "Charts";
+/// That of our views for which there is no room where the window's first ones are.
+constexpr const char* kViewsLayout = "More Views";
+/// A smaller cell is of little use [pixel].
+constexpr double kLeastWidth = 400, kLeastHeight = 250;
 
 bool IsOurs(pqView* view)
 {
@@ -105,16 +121,165 @@ void DestroyLater(pqView* view)
   });
 }
 
-vtkSMViewLayoutProxy* ChartsLayout(vtkSMSessionProxyManager* manager)
+/// A cell without cells in it, and its size.
+struct Cell
 {
-  if (!manager->GetProxy("layouts", kChartsLayout))
+  int Location;
+  QSizeF Size;
+};
+
+/// The cells of a layout of that size, as they are drawn.
+std::vector<Cell> CellsOf(vtkSMViewLayoutProxy* layout, const QSizeF& size, int location = 0)
+{
+  if (!layout->IsSplitCell(location))
   {
+    return { { location, size } };
+  }
+  const bool beside = layout->GetSplitDirection(location) == vtkSMViewLayoutProxy::HORIZONTAL;
+  const double first = layout->GetSplitFraction(location);
+  const auto part = [&](double share) {
+    return beside ? QSizeF(share * size.width(), size.height())
+                  : QSizeF(size.width(), share * size.height());
+  };
+  std::vector<Cell> cells = CellsOf(layout, part(first), 2 * location + 1);
+  const std::vector<Cell> others = CellsOf(layout, part(1 - first), 2 * location + 2);
+  cells.insert(cells.end(), others.begin(), others.end());
+  return cells;
+}
+
+/// Halves the largest cell if no cell is free; false if halves would be too small.
+bool MakeRoom(vtkSMViewLayoutProxy* layout)
+{
+  if (HasRoom(layout))
+  {
+    return true;
+  }
+  const auto* tabs = pqCoreUtilities::mainWidget()->findChild<pqTabbedMultiViewWidget*>();
+  const std::vector<Cell> cells = CellsOf(layout, tabs ? tabs->clientSize() : QSize());
+  const auto area = [](const Cell& cell) { return cell.Size.width() * cell.Size.height(); };
+  const auto cell = std::max_element(cells.begin(), cells.end(),
+    [&area](const Cell& a, const Cell& b) { return area(a) < area(b); });
+  const double columns = cell->Size.width() / kLeastWidth,
+               rows = cell->Size.height() / kLeastHeight;
+  if (std::max(columns, rows) < 2 || std::min(columns, rows) < 1)
+  {
+    return false;
+  }
+  layout->Split(cell->Location,
+    columns >= rows ? vtkSMViewLayoutProxy::HORIZONTAL : vtkSMViewLayoutProxy::VERTICAL, 0.5);
+  return true;
+}
+
+/// The layout of that name, made if there is none.
+vtkSMViewLayoutProxy* LayoutNamed(vtkSMSessionProxyManager* manager, const std::string& name)
+{
+  if (!manager->GetProxy("layouts", name.c_str()))
+  {
+    vtkNew<vtkSMParaViewPipelineControllerWithRendering> controller;
     vtkSmartPointer<vtkSMProxy> made;
     made.TakeReference(manager->NewProxy("misc", "ViewLayout"));
-    manager->RegisterProxy("layouts", kChartsLayout, made);
+    controller->InitializeProxy(made);
+    controller->RegisterLayoutProxy(made, name.c_str());
   }
-  return vtkSMViewLayoutProxy::SafeDownCast(manager->GetProxy("layouts", kChartsLayout));
+  return vtkSMViewLayoutProxy::SafeDownCast(manager->GetProxy("layouts", name.c_str()));
 }
+
+/// The first tab of that name, or of that name and a number, that has room.
+vtkSMViewLayoutProxy* RoomyTab(const std::string& name, vtkSMSessionProxyManager* manager)
+{
+  vtkSMViewLayoutProxy* tab = LayoutNamed(manager, name);
+  for (int i = 2; !MakeRoom(tab); ++i)
+  {
+    tab = LayoutNamed(manager, name + " " + std::to_string(i));
+  }
+  return tab;
+}
+
+/// Whether Apply shows this source for the first time; views of scripts have their places.
+bool IsFirstApplied(vtkSMProxy* proxy)
+{
+  auto* source =
+    pqApplicationCore::instance()->getServerManagerModel()->findItem<pqPipelineSource*>(proxy);
+  return source && source->modifiedState() == pqProxy::UNINITIALIZED && IsOfTrace(proxy);
+}
+
+/// Whether a view shows a chart of a trace's table.
+bool ShowsChart(vtkSMViewProxy* view)
+{
+  vtkSMPropertyHelper shown(view, "Representations");
+  for (unsigned int i = 0; i < shown.GetNumberOfElements(); ++i)
+  {
+    auto* chart = vtkSMTraceChartRepresentationProxy::SafeDownCast(shown.GetAsProxy(i));
+    if (chart && vtkSMPropertyHelper(chart, "Visibility").GetAsInt() != 0)
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// There is one where the plugin is loaded in a window.
+pqViewPlaces* Places = nullptr;
+
+/// Shows what was applied as ParaView does, but for the places of new views, and charts beside
+/// charts. It has its base class's name, by which Python finds the methods.
+class Controller : public vtkSMParaViewPipelineControllerWithRendering
+{
+public:
+  static Controller* New();
+  using Superclass = vtkSMParaViewPipelineControllerWithRendering;
+
+  vtkSMViewProxy* ShowInPreferredView(
+    vtkSMSourceProxy* source, int port, vtkSMViewProxy* view) override
+  {
+    if (!Places || !source || !IsFirstApplied(source))
+    {
+      return this->Superclass::ShowInPreferredView(source, port, view);
+    }
+    const char* const type = this->GetPreferredViewType(source, port);
+    const bool takesOver = view && type && !strcmp(type, view->GetXMLName()) && ShowsChart(view);
+    vtkSMViewProxy* const shown =
+      this->Superclass::ShowInPreferredView(source, port, takesOver ? nullptr : view);
+    this->Made = shown != view ? shown : nullptr;
+    return shown;
+  }
+
+  void AssignViewToLayout(vtkSMViewProxy* view, vtkSMViewLayoutProxy* layout, int hint) override
+  {
+    if (!Places || !view || view != this->Made || !Places->place(view, layout))
+    {
+      this->Superclass::AssignViewToLayout(view, layout, hint);
+    }
+  }
+
+private:
+  Controller() = default;
+  ~Controller() override = default;
+  vtkSMViewProxy* Made = nullptr; ///< the last new view of an applied source
+};
+
+vtkStandardNewMacro(Controller);
+
+VTK_CREATE_CREATE_FUNCTION(Controller)
+
+class Factory : public vtkObjectFactory
+{
+public:
+  static Factory* New();
+  vtkTypeMacro(Factory, vtkObjectFactory);
+  const char* GetVTKSourceVersion() override { return VTK_SOURCE_VERSION; }
+  const char* GetDescription() override { return "Places of views"; }
+
+private:
+  Factory()
+  {
+    this->RegisterOverride("vtkSMParaViewPipelineControllerWithRendering", "Controller",
+      "places of views", 1, vtkObjectFactoryCreateController);
+  }
+  ~Factory() override = default;
+};
+
+vtkStandardNewMacro(Factory);
 }
 
 pqViewPlaces::pqViewPlaces(QObject* parent) : QObject(parent) {}
@@ -123,13 +288,18 @@ pqViewPlaces::~pqViewPlaces() = default;
 
 void pqViewPlaces::startup()
 {
+  Places = this;
+  vtkNew<Factory> factory;
+  vtkObjectFactory::RegisterFactory(factory);
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  QObject::connect(model, &pqServerManagerModel::viewAdded, this, &pqViewPlaces::add);
   // What there is to be applied was added before; the panels are made after this.
   QObject::connect(model, &pqServerManagerModel::sourceAdded, this, &pqViewPlaces::watchPanels);
 }
 
-void pqViewPlaces::shutdown() {}
+void pqViewPlaces::shutdown()
+{
+  Places = nullptr;
+}
 
 void pqViewPlaces::watchPanels()
 {
@@ -152,23 +322,19 @@ void pqViewPlaces::destroyReplaced()
   }
 }
 
-void pqViewPlaces::add(pqView* view)
+bool pqViewPlaces::place(vtkSMViewProxy* proxy, vtkSMViewLayoutProxy* shown)
 {
-  vtkSMViewLayoutProxy* shown = LayoutOf(pqActiveObjects::instance().activeView());
-  pqPipelineSource* source = pqActiveObjects::instance().activeSource();
-  // Only Apply opens views for what was not shown yet; views of scripts have their places.
-  const bool isApplied =
-    source && source->modifiedState() == pqProxy::UNINITIALIZED && IsOfTrace(source->getProxy());
-  if (!isApplied || !shown || LayoutOf(view) || HasRoom(shown) ||
-    qobject_cast<pqRenderView*>(view) || pqApplicationCore::instance()->isLoadingState())
+  pqApplicationCore* core = pqApplicationCore::instance();
+  auto* view = core->getServerManagerModel()->findItem<pqView*>(proxy);
+  if (!view || !shown || vtkSMViewLayoutProxy::FindLayout(proxy) || HasRoom(shown) ||
+    qobject_cast<pqRenderView*>(view) || core->isLoadingState())
   {
-    return;
+    return false;
   }
-  SCOPED_UNDO_EXCLUDE();
+  vtkSMSessionProxyManager* manager = proxy->GetSessionProxyManager();
   if (!IsOurs(view) && IsWorkspace(shown))
   {
-    ChartsLayout(view->getProxy()->GetSessionProxyManager())
-      ->AssignViewToAnyCell(view->getViewProxy(), 0);
+    RoomyTab(kChartsLayout, manager)->AssignViewToAnyCell(proxy, 0);
   }
   else if (pqView* first = EmptyFirstView(shown))
   {
@@ -177,7 +343,14 @@ void pqViewPlaces::add(pqView* view)
     first->widget()->setParent(nullptr);
     const int cell = shown->GetViewLocation(first->getViewProxy());
     shown->RemoveView(first->getViewProxy());
-    shown->AssignView(cell, view->getViewProxy());
+    shown->AssignView(cell, proxy);
     this->Replaced.push_back(first);
   }
+  else
+  {
+    vtkSMViewLayoutProxy* const roomy =
+      MakeRoom(shown) ? shown : RoomyTab(IsOurs(view) ? kViewsLayout : kChartsLayout, manager);
+    roomy->AssignViewToAnyCell(proxy, 0);
+  }
+  return true;
 }

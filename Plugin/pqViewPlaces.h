@@ -8,13 +8,18 @@
 
 #include <vector>
 
-/// Where views open that Apply makes for our readers and filters. ParaView splits the shown layout
-/// for each; instead
+class vtkSMViewLayoutProxy;
+class vtkSMViewProxy;
+
+/// Where views open that Apply makes for our readers and filters. ParaView halves the active view
+/// for each, and shows a chart in the place of another; instead
 /// - a view takes the place of the empty Render View with which ParaView's window begins, and is as
 ///   large as that was;
+/// - others get half of the largest view's place, or a tab of their own where halves would be
+///   small;
 /// - a chart or table beside the views of a workspace opens in a tab of its own, Charts, so that
-/// the
-///   workspace keeps its size.
+///   the workspace keeps its size;
+/// - a second chart has a view of its own.
 /// Views that the user or a script makes, and those of other sources, are left alone.
 class pqViewPlaces : public QObject
 {
@@ -27,8 +32,11 @@ public:
   void startup();
   void shutdown();
 
+  /// Gives a new view that Apply made a place, beside what is in a layout or in another one; false
+  /// if that is left to ParaView.
+  bool place(vtkSMViewProxy* view, vtkSMViewLayoutProxy* shown);
+
 private:
-  void add(pqView* view);
   void watchPanels();
   void destroyReplaced();
 

@@ -3,6 +3,7 @@
 The actions are those of PreferredViews.xml; the state is told by watch_state.py.
 """
 
+import itertools
 import json
 import re
 import sys
@@ -30,17 +31,20 @@ def main():
     shown = [row[1] for row in views.get("SpreadSheetView", [])]
     check("no table of theirs was shown beside them",
           not {"LatencyAttribution", "TemporalAbstraction", "LatencyCriteria"} & set(shown), shown)
-    equal("the empty Render View made room for them; a further chart has a tab of its own",
+    equal("the empty Render View made room for them; where they would get small, charts have a tab of their own",
           sorted(last["layouts"].values()),
           [["AttributionView", "EvolutionView", "SpreadSheetView", "XYChartView"],
-           ["XYBarChartView"]])
+           ["XYBarChartView", "XYBarChartView"]])
+    charts = [len(state["layouts"].get("Charts", [])) for state in states]
+    equal("a second bar chart opens beside the first, Undo takes it away, and Redo brings it back to its place",
+          [count for count, _ in itertools.groupby(charts)], [0, 1, 2, 1, 2, 3])
     equal("the window is what was typed, exactly", last["evolution"].get("window"),
           [0.000512345, 0.0015])
-    equal("a second trace's table opens beside that chart: the button's workspace keeps its room",
+    equal("a second trace's table opens beside these charts: the button's workspace keeps its room",
           sorted(states[-1]["layouts"].values()),
           [["AttributionView", "DAGView", "EvolutionView", "RegionGraphView"],
            ["AttributionView", "EvolutionView", "SpreadSheetView", "XYChartView"],
-           ["SpreadSheetView", "XYBarChartView"]])
+           ["SpreadSheetView", "XYBarChartView", "XYBarChartView"]])
 
 
 if __name__ == "__main__":
