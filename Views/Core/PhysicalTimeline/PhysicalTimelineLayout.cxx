@@ -100,13 +100,16 @@ void AddSharedStrips(TimelineScene& scene, int pixels)
 
 void See(const TimelineFrame& frame, TimelineScene& scene)
 {
-  const bool all = frame.Time.End < frame.Time.Begin;
-  scene.Seen.LeastColumns = std::min(1.0, kLeastTime / scene.Axis.Whole().Length());
+  const TimeRange whole = scene.Axis.Whole();
+  const bool toEnd = frame.Time.End < frame.Time.Begin;
+  const bool outside = frame.Time.Begin >= whole.End || (!toEnd && frame.Time.End <= whole.Begin);
+  scene.Seen.LeastColumns = std::min(1.0, kLeastTime / whole.Length());
   scene.Seen.LeastRows = 1;
   scene.Seen.SetPlot(scene.Plot);
   scene.Seen.SetWhole({ 0, 1 }, { 0, std::max(1.0, double(scene.Rows.size())) });
-  scene.Seen.See(
-    { scene.Axis.Place(frame.Time.Begin), all ? 1 : scene.Axis.Place(frame.Time.End) }, frame.Rows);
+  scene.Seen.See({ outside ? 0 : scene.Axis.Place(frame.Time.Begin),
+                   outside || toEnd ? 1 : scene.Axis.Place(frame.Time.End) },
+    frame.Rows);
 }
 
 /// Calls that a pixel of a row shows in the mean.

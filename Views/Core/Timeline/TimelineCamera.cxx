@@ -9,12 +9,16 @@ namespace
 constexpr double kZoom = 1.2; // of a key, as a step of the wheel
 constexpr double kStep = 0.1; // a key pans by this share of what is seen
 
-/// A part of the whole, with a least length.
+/// A part of the whole, with a least length; all of it for one outside, as of another trace.
 Span Inside(Span wanted, Span whole, double least)
 {
   if (wanted.End < wanted.Begin)
   {
     wanted.End = whole.End;
+  }
+  if (wanted.Begin >= whole.End || wanted.End < whole.Begin)
+  {
+    return whole;
   }
   const double length = std::min(whole.Length(), std::max(wanted.Length(), least));
   const double middle = (wanted.Begin + wanted.End) / 2;

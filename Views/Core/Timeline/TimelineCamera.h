@@ -29,7 +29,8 @@ public:
   /// Where they are drawn [pixel].
   void SetPlot(const Box& plot) { this->Place = plot; }
   const Box& Plot() const { return this->Place; }
-  /// Sees these, kept inside the whole; an end before its begin: to the end of the whole.
+  /// Sees these, kept inside the whole; an end before its begin: to the end of the whole. Of what
+  /// is outside, as after a state was loaded with another trace, all is seen.
   void See(Span columns, Span rows);
   void SeeAll() { this->See({ 0, -1 }, { 0, -1 }); }
   bool SeesAll() const;

@@ -35,8 +35,8 @@ const char* PhaseName(vtkSMProxy* proxy)
   const auto known = [proxy](const char* name) { return proxy->GetProperty(name) != nullptr; };
   return known("ChosenPhase") ? "ChosenPhase" : known("Phase") ? "Phase" : nullptr;
 }
+}
 
-/// All regions of a choice, the first one first; none: all messages.
 std::vector<int> RegionsOf(const LinkedChoice& choice)
 {
   std::vector<int> regions;
@@ -49,7 +49,6 @@ std::vector<int> RegionsOf(const LinkedChoice& choice)
     }
   }
   return regions;
-}
 }
 
 LinkedChoice ChoiceOf(vtkSMProxy* proxy)

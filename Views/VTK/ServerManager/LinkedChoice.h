@@ -50,6 +50,8 @@ struct LinkedChoice
   }
 };
 
+/// All regions of a choice, the first one first; none: all messages.
+std::vector<int> RegionsOf(const LinkedChoice& choice);
 /// What a view or filter has now.
 LinkedChoice ChoiceOf(vtkSMProxy* proxy);
 /// What of a choice is not as before.

@@ -5,10 +5,12 @@
 #include "Views/VTK/ServerManager/FollowedTime.h"
 #include "Views/VTK/ServerManager/LinkedChoice.h"
 #include "Views/VTK/ServerManager/ShownSources.h"
+#include "Views/VTK/ServerManager/StrayChoice.h"
 #include "Views/VTK/ServerManager/UndoPause.h"
 
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
+#include "vtkOutputWindow.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
@@ -75,6 +77,7 @@ struct vtkSMLinkedViewProxy::Internals
   FollowedTime Time;
   CalledNodes Called;
   std::vector<Filter> Filters;
+  TraceExtent Trace;                                           ///< of what was shown last
   std::optional<std::pair<std::string, std::string>> Culprits; ///< of the verdict that was drawn
 
   static std::vector<vtkSMLinkedViewProxy*> Members(vtkSMProxy* any, const std::string& group);
@@ -222,6 +225,10 @@ void vtkSMLinkedViewProxy::Update()
 {
   const bool other = this->GetNeedsUpdate();
   this->Superclass::Update();
+  if (other && this->ForgetStrays())
+  {
+    this->Superclass::Update();
+  }
   this->Own->Called.Renew(this);
   auto* view = vtkPVCommunicationView::SafeDownCast(this->GetClientSideObject());
   if (other && view)
@@ -232,6 +239,39 @@ void vtkSMLinkedViewProxy::Update()
       this->InvokeEvent(TimeStepsEvent);
     }
   }
+}
+
+bool vtkSMLinkedViewProxy::ForgetStrays()
+{
+  const TraceExtent trace = ExtentOf(ShownBy(this));
+  if (trace == this->Own->Trace)
+  {
+    return false;
+  }
+  this->Own->Trace = trace;
+  std::vector<vtkSMProxy*> choosing{ this };
+  for (const Internals::Filter& filter : this->Own->Filters)
+  {
+    choosing.push_back(filter.Proxy);
+  }
+  const UndoPause follows;
+  std::string said;
+  for (vtkSMProxy* proxy : choosing)
+  {
+    const StrayChoice stray = proxy ? StrayOf(ChoiceOf(proxy), trace) : StrayChoice();
+    if (!stray.Said.empty())
+    {
+      said = stray.Said;
+      Tell(proxy, stray.Instead);
+    }
+  }
+  if (!said.empty())
+  {
+    this->InvokeEvent(LinkedEvent);
+    vtkOutputWindow::GetInstance()->DisplayWarningText(
+      (std::string(this->GetXMLLabel()) + ": " + said + "\n").c_str());
+  }
+  return !said.empty();
 }
 
 vtkTypeUInt32 vtkSMLinkedViewProxy::PreRender(bool interactive)

@@ -65,6 +65,10 @@ private:
   struct Internals;
   /// Observes the filters that the view shows and that follow groups; returns whether one is new.
   bool ObserveFilters();
+  /// Where another trace is shown than before, as after a state was loaded with another one:
+  /// choices that are not in it become the whole trace, and that is said. Returns whether there
+  /// were some.
+  bool ForgetStrays();
   /// ParaView's time was set: by an animation, the time toolbar or a script.
   void FollowTime();
   void FilterUpdated(vtkObject* filter, unsigned long event, void* data);

@@ -1,6 +1,6 @@
 #include "Views/VTK/ServerManager/vtkSMTraceNumberDomain.h"
 
-#include "Views/VTK/ServerManager/ColumnMaximum.h"
+#include "Views/VTK/ServerManager/KnownRange.h"
 
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"

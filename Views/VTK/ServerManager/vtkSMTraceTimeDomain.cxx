@@ -1,6 +1,6 @@
 #include "Views/VTK/ServerManager/vtkSMTraceTimeDomain.h"
 
-#include "Views/VTK/ServerManager/ColumnMaximum.h"
+#include "Views/VTK/ServerManager/KnownRange.h"
 
 #include "vtkObjectFactory.h"
 #include "vtkSMDoubleVectorProperty.h"

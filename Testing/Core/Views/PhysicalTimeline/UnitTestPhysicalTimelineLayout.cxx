@@ -110,6 +110,9 @@ int UnitTestPhysicalTimelineLayout(int, char*[])
   check.Near("without an end all from the begin on", LayTimeline(drawn, frame).SeenTime().End, 10);
   frame.Time = { 5, 5 };
   check("no less than 10 ns", LayTimeline(drawn, frame).SeenTime().Length() > 0);
+  frame.Time = { 20, 30 };
+  check.Near(
+    "of a time of another trace all is seen", LayTimeline(drawn, frame).SeenTime().Length(), 10);
 
   CheckManyRanks(check);
   CheckCounters(check);

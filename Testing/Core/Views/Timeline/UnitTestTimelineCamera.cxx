@@ -61,6 +61,18 @@ void TestPan(Checks& check)
     "it stops at the ends", camera.Columns() == Span{ 0, 20 } && camera.Rows() == Span{ 8, 10 });
 }
 
+/// What a state file has of another trace.
+void TestOutside(Checks& check)
+{
+  TimelineCamera camera = Camera();
+  camera.See({ 300, 320 }, { 4, 6 });
+  check("of columns outside all are seen",
+    camera.Columns() == Span{ 0, 100 } && camera.Rows() == Span{ 4, 6 });
+  camera.See({ 90, 120 }, { 20, 30 });
+  check("those that are partly inside are moved there, of rows outside all are seen",
+    camera.Columns() == Span{ 70, 100 } && camera.Rows() == Span{ 0, 10 });
+}
+
 void TestKeys(Checks& check)
 {
   TimelineCamera camera = Camera();
@@ -102,6 +114,7 @@ int UnitTestTimelineCamera(int, char*[])
   TestPlaces(check);
   TestZoom(check);
   TestPan(check);
+  TestOutside(check);
   TestKeys(check);
   TestWhole(check);
   return check.Result();
