@@ -59,6 +59,14 @@ const std::unordered_map<std::string, MpiCallKind>& Kinds()
   return kinds;
 }
 
+/// Whether a name begins with one of some prefixes.
+template<std::size_t N>
+bool HasPrefix(const std::string& name, const std::string (&prefixes)[N])
+{
+  return std::any_of(std::begin(prefixes), std::end(prefixes),
+    [&](const std::string& prefix) { return name.compare(0, prefix.size(), prefix) == 0; });
+}
+
 /// Whether an MPI procedure is local in the sense of the standard and concerns no request, message,
 /// window or file: it asks for a property or describes data, groups or topologies.
 bool IsLocalName(const std::string& plain)
@@ -74,17 +82,14 @@ bool IsLocalName(const std::string& plain)
     "pack_external_size", "unpack", "unpack_external", "pcontrol", "alloc_mem", "free_mem" };
   static const std::string prefixes[] = { "group_", "type_", "op_", "info_", "attr_", "keyval_",
     "comm_get_", "comm_set_", "errhandler_", "error_", "status_", "aint_" };
-  return names.count(plain) > 0 ||
-    std::any_of(std::begin(prefixes), std::end(prefixes),
-      [&](const std::string& prefix) { return plain.compare(0, prefix.size(), prefix) == 0; });
+  return names.count(plain) > 0 || HasPrefix(plain, prefixes);
 }
 
 bool IsGroupMaker(const std::string& plain)
 {
   static const std::string prefixes[] = { "comm_split", "comm_create", "comm_spawn", "comm_accept",
     "comm_connect", "comm_join", "cart_sub", "intercomm_" };
-  return std::any_of(std::begin(prefixes), std::end(prefixes),
-    [&](const std::string& prefix) { return plain.compare(0, prefix.size(), prefix) == 0; });
+  return HasPrefix(plain, prefixes);
 }
 }
 

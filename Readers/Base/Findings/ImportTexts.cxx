@@ -214,8 +214,7 @@ constexpr ImportText kTexts[] = {
     "collectives, as Score-P does." },
   { "import.collectives_unknown", kNotice, "collectives not recorded",
     "No collective operation is recorded in what was read. Which of these calls belong to the same "
-    "one is "
-    "not known, nor who waits for whom in them.",
+    "one is not known, nor who waits for whom in them.",
     "Read all ranks and all of the time. If they were read, clocks disagree, or the program may "
     "call them in communicators of some ranks, or they have a root: use a tracer that records "
     "collectives, as Score-P does." },

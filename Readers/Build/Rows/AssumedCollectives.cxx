@@ -2,7 +2,8 @@
 
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Findings/Diagnostics.h"
-#include "Readers/Base/GroupSums.h"
+#include "Readers/Base/FirstProcess.h"
+#include "Readers/Base/Packing.h"
 #include "Readers/Schema/MpiCalls.h"
 
 #include <algorithm>
@@ -211,24 +212,19 @@ private:
   /// Which names' calls are operations of all ranks, as process 0 decides. Collective.
   std::vector<Assumed> Agree(ProcessGroup& group) const
   {
-    std::vector<Bytes> parts(group.Processes());
-    Together(group, [&] { parts[0] = this->CallingHere().Packed(); });
-    parts = group.AllToAll(std::move(parts));
+    Bytes mine;
+    Together(group, [&] { mine = this->CallingHere().Packed(); });
+    const std::vector<Bytes> parts = GatherToFirst(group, std::move(mine));
     Packer decided;
     Together(group, [&] {
-      std::vector<Assumed> found;
-      if (group.Process() == 0)
+      Calling all;
+      for (const Bytes& part : parts) // only process 0 has them
       {
-        Calling all;
-        for (const Bytes& part : parts)
-        {
-          all.Join(part);
-        }
-        found = this->Decide(all);
+        all.Join(part);
       }
-      decided.PutArray(found);
+      decided.PutArray(this->Decide(all));
     });
-    const Bytes ofFirst = group.AllGather(decided.Take())[0];
+    const Bytes ofFirst = FromFirst(group, decided.Take());
     return Unpacker(ofFirst).GetArray<Assumed>();
   }
   std::vector<Assumed> Decide(const Calling& all) const

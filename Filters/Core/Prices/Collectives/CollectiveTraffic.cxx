@@ -38,12 +38,9 @@ class Grouper
 {
 public:
   explicit Grouper(const PricedRun& run)
-    : Run(run), Graph(run.Graph), Shapes(ShapesOf(run.Input.CallNames))
+    : Run(run), Graph(run.Graph), Calls(MpiCallsOf(run.Input.CallNames)),
+      Shapes(ShapesOf(run.Input.CallNames))
   {
-    for (const std::string& name : run.Input.CallNames)
-    {
-      this->Calls.push_back(MpiCallOf(name));
-    }
   }
 
   CollectiveGroups Find()
@@ -147,7 +144,7 @@ private:
 
   const PricedRun& Run;
   const RunGraph& Graph;
-  std::vector<MpiCall> Calls;                ///< by code
+  const std::vector<MpiCall> Calls;          ///< by code
   const std::vector<CollectiveShape> Shapes; ///< by code of the call
 };
 
