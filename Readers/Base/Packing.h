@@ -41,6 +41,17 @@ private:
   Bytes Packed;
 };
 
+/// What each has packed: for each process.
+inline std::vector<Bytes> TakeAll(std::vector<Packer>& packers)
+{
+  std::vector<Bytes> parts;
+  for (Packer& packer : packers)
+  {
+    parts.push_back(packer.Take());
+  }
+  return parts;
+}
+
 /// Reads what a Packer wrote, in the same order. The writer is another process of this program, so
 /// a wrong length is a programming error.
 class Unpacker

@@ -73,24 +73,16 @@ public:
   /// The rows of one process: every n-th of the order; MessageRow and CallId say which they were.
   WaitTables Part(const Order& order, int process, int processes) const
   {
-    WaitTables part;
-    part.Names = process == processes - 1 ? this->Names : std::vector<std::string>();
-    for (std::size_t i = process; i < order.Messages.size(); i += processes)
-    {
-      const std::size_t m = order.Messages[i];
-      part.Message(this->Messages.Source[m], this->Messages.Destination[m],
-        this->Messages.SendBegin[m], this->Messages.SendEnd[m], this->Messages.ReceiveBegin[m],
-        this->Messages.ReceiveEnd[m], this->Messages.Matched[m], this->Messages.Skewed[m]);
-      part.MessageRow[part.MessageRow.Size() - 1] = static_cast<std::int64_t>(m);
-    }
-    for (std::size_t i = process; i < order.Calls.size(); i += processes)
-    {
-      const std::size_t c = order.Calls[i];
-      part.Append(this->Calls.Rank[c], this->Calls.Thread[c], this->Calls.Call[c],
-        this->Calls.Begin[c], this->Calls.End[c], this->Calls.Communicator[c], this->Calls.Root[c],
-        this->Calls.CollectiveId[c], this->Calls.CallId[c], this->Calls.CollectiveEnd[c]);
-    }
-    return part;
+    const auto isMine = [=](std::size_t i, std::int32_t) {
+      return static_cast<int>(i) % processes == process;
+    };
+    return this->Chosen(order, process == processes - 1, isMine);
+  }
+  /// The same of every n-th rank: its calls, and the messages that it received.
+  WaitTables PartByRank(const Order& order, int process, int processes) const
+  {
+    const auto isMine = [=](std::size_t, std::int32_t rank) { return rank % processes == process; };
+    return this->Chosen(order, process == processes - 1, isMine);
   }
 
   std::vector<std::string> Names;
@@ -99,6 +91,36 @@ public:
   WaitCalls::Owned Calls;
 
 private:
+  /// @param isMine (number in the order, rank)
+  template<typename IsMine>
+  WaitTables Chosen(const Order& order, bool withNames, IsMine&& isMine) const
+  {
+    WaitTables part;
+    part.Names = withNames ? this->Names : std::vector<std::string>();
+    for (std::size_t i = 0; i < order.Messages.size(); ++i)
+    {
+      const std::size_t m = order.Messages[i];
+      if (isMine(i, this->Messages.Destination[m]))
+      {
+        part.Message(this->Messages.Source[m], this->Messages.Destination[m],
+          this->Messages.SendBegin[m], this->Messages.SendEnd[m], this->Messages.ReceiveBegin[m],
+          this->Messages.ReceiveEnd[m], this->Messages.Matched[m], this->Messages.Skewed[m]);
+        part.MessageRow[part.MessageRow.Size() - 1] = static_cast<std::int64_t>(m);
+      }
+    }
+    for (std::size_t i = 0; i < order.Calls.size(); ++i)
+    {
+      const std::size_t c = order.Calls[i];
+      if (isMine(i, this->Calls.Rank[c]))
+      {
+        part.Append(this->Calls.Rank[c], this->Calls.Thread[c], this->Calls.Call[c],
+          this->Calls.Begin[c], this->Calls.End[c], this->Calls.Communicator[c],
+          this->Calls.Root[c], this->Calls.CollectiveId[c], this->Calls.CallId[c],
+          this->Calls.CollectiveEnd[c]);
+      }
+    }
+    return part;
+  }
   std::int32_t Code(const std::string& name)
   {
     const auto known = std::find(this->Names.begin(), this->Names.end(), name);

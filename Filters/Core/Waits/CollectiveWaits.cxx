@@ -1,90 +1,20 @@
 #include "Filters/Core/Waits/CollectiveWaits.h"
 
+#include "Filters/Core/Waits/EnteredOperations.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace pclvis
 {
 namespace
 {
-constexpr double kNever = -std::numeric_limits<double>::infinity();
-
-/// The latest enter of some ranks, and the least rank that made it.
-struct Latest
-{
-  double Time = kNever;
-  std::int32_t Rank = -1;
-  void Add(double time, std::int32_t rank)
-  {
-    if (time > this->Time || (time == this->Time && rank < this->Rank))
-    {
-      this->Time = time;
-      this->Rank = rank;
-    }
-  }
-};
-
-struct Operation
-{
-  Latest All;   ///< of all ranks
-  Latest Root;  ///< of the root
-  Latest Leaf;  ///< of those that send to the root
-  Latest Below; ///< of the ranks met so far
-  std::int32_t Members = 0, Communicator = -1;
-};
-
-/// A call of a collective, in the order of the index.
-struct Participation
-{
-  std::size_t Position;
-  std::int64_t Id; ///< of its operation
-};
-
-/// Numbers operations by id.
-class Operations
-{
-public:
-  explicit Operations(const std::vector<Participation>& calls)
-  {
-    std::int64_t greatest = -1;
-    for (const Participation& call : calls)
-    {
-      greatest = std::max(greatest, call.Id);
-    }
-    this->Dense = greatest < static_cast<std::int64_t>(2 * calls.size() + 1024);
-    if (this->Dense)
-    {
-      this->All.resize(static_cast<std::size_t>(greatest + 1));
-      return;
-    }
-    for (const Participation& call : calls)
-    {
-      this->Ids.push_back(call.Id);
-    }
-    std::sort(this->Ids.begin(), this->Ids.end());
-    this->Ids.erase(std::unique(this->Ids.begin(), this->Ids.end()), this->Ids.end());
-    this->All.resize(this->Ids.size());
-  }
-  Operation& Of(std::int64_t id)
-  {
-    const auto at = this->Dense
-      ? static_cast<std::size_t>(id)
-      : static_cast<std::size_t>(
-          std::lower_bound(this->Ids.begin(), this->Ids.end(), id) - this->Ids.begin());
-    return this->All[at];
-  }
-  std::vector<Operation> All;
-
-private:
-  bool Dense = true;
-  std::vector<std::int64_t> Ids;
-};
-
 std::vector<Participation> FindParticipations(
   const WaitCalls& calls, const CallIndex& index, int threads, std::int64_t& withoutOperation)
 {
@@ -114,35 +44,35 @@ std::vector<Participation> FindParticipations(
   return found;
 }
 
-void Enter(const WaitCalls& calls, std::size_t row, Operation& operation)
+void Enter(const WaitCalls& calls, std::size_t row, EnteredOperation& operation)
 {
   const std::int32_t rank = calls.Rank[row], root = calls.Root[row];
-  operation.All.Add(calls.Begin[row], rank);
+  EnteredOperation member{ {}, {}, {}, 1, calls.Communicator[row] };
+  member.All.Add(calls.Begin[row], rank);
   if (root >= 0)
   {
-    (rank == root ? operation.Root : operation.Leaf).Add(calls.Begin[row], rank);
+    (rank == root ? member.Root : member.Leaf).Add(calls.Begin[row], rank);
   }
-  ++operation.Members;
-  operation.Communicator = calls.Communicator[row];
+  operation.Join(member);
 }
 
 /// Whom a rank waits for in an operation; nobody where Rank is -1.
-Latest AwaitedBy(const WaitCalls& calls, std::size_t row, MpiCallKind kind, const Operation& op)
+LatestEnter AwaitedBy(
+  const WaitCalls& calls, std::size_t row, MpiCallKind kind, const EnteredOperation& op)
 {
-  const bool isRoot = calls.Rank[row] == calls.Root[row];
+  const std::int32_t root = calls.Root[row];
+  const bool isRoot = calls.Rank[row] == root;
   switch (kind)
   {
     case MpiCallKind::Barrier:
     case MpiCallKind::AllToAll:
       return op.All;
     case MpiCallKind::FromRoot:
-      return calls.Root[row] >= 0 && !isRoot ? op.Root : Latest();
+      return root >= 0 && !isRoot ? op.Root : LatestEnter();
     case MpiCallKind::ToRoot:
-      return isRoot ? op.Leaf : Latest();
-    case MpiCallKind::Scan:
-      return op.Below;
-    default:
-      return Latest();
+      return isRoot ? op.Leaf : LatestEnter();
+    default: // a scan: see LatestBelow
+      return LatestEnter();
   }
 }
 
@@ -163,63 +93,122 @@ WaitKind KindOf(MpiCallKind kind)
   }
 }
 
-std::int64_t CountIncomplete(const std::vector<Operation>& operations)
+/// Members of the largest operation of each communicator. Collective.
+std::map<std::int32_t, std::int32_t> MostMembers(
+  const EnteredOperations& operations, ProcessGroup& group)
 {
   std::map<std::int32_t, std::int32_t> most;
-  for (const Operation& operation : operations)
+  const auto count = [&most](std::int32_t communicator, std::int32_t members) {
+    std::int32_t& known = most[communicator];
+    known = std::max(known, members);
+  };
+  operations.ForEach(
+    [&](const EnteredOperation& operation) { count(operation.Communicator, operation.Members); });
+  Packer packer;
+  for (const auto& [communicator, members] : most)
   {
-    std::int32_t& members = most[operation.Communicator];
-    members = std::max(members, operation.Members);
+    packer.Put(communicator);
+    packer.Put(members);
   }
-  std::int64_t count = 0;
-  for (const Operation& operation : operations)
+  for (const Bytes& bytes : group.AllGather(packer.Take()))
   {
-    count += operation.Members > 0 && operation.Members < most[operation.Communicator];
+    for (Unpacker unpacker(bytes); !unpacker.AtEnd();)
+    {
+      const auto communicator = unpacker.Get<std::int32_t>();
+      count(communicator, unpacker.Get<std::int32_t>());
+    }
   }
-  return count;
-}
+  return most;
 }
 
-CollectiveFindings FindCollectiveWaits(
-  const WaitCalls& calls, const CallIndex& index, CallWaits& waits, int threads)
+/// Raises the waits of the calls; awaited(participation) is whom each waits for.
+class WaitRaiser
 {
-  CollectiveFindings findings;
-  const std::vector<Participation> participations =
-    FindParticipations(calls, index, threads, findings.WithoutOperation);
-  Operations operations(participations);
-  for (const Participation& call : participations)
+public:
+  WaitRaiser(
+    const WaitCalls& calls, const CallIndex& index, CallWaits& waits, CollectiveFindings& findings)
+    : Calls(calls), Index(index), Waits(waits), Findings(findings)
   {
-    Enter(calls, index.Row(call.Position), operations.Of(call.Id));
   }
-  SteppingHint hint;
-  for (const Participation& call : participations)
+  void Raise(const Participation& call, const LatestEnter& awaited)
   {
-    const std::size_t at = call.Position;
-    const std::size_t row = index.Row(at);
-    const MpiCall kind = index.Kind(at);
-    Operation& operation = operations.Of(call.Id);
-    const Latest awaited = AwaitedBy(calls, row, kind.Kind, operation);
-    operation.Below.Add(calls.Begin[row], calls.Rank[row]);
-    std::int64_t waiting = static_cast<std::int64_t>(at);
-    if (kind.Nonblocking)
-    {
-      const double none = std::numeric_limits<double>::quiet_NaN();
-      waiting = index.Find(calls.Rank[row], none, calls.CollectiveEnd[row], true, hint);
-      findings.WithoutCompletion += waiting == CallIndex::kNone;
-    }
+    const MpiCall kind = this->Index.Kind(call.Position);
+    const std::int64_t waiting = this->WaitingCall(call, kind);
     if (waiting == CallIndex::kNone || awaited.Rank < 0)
     {
-      continue;
+      return;
     }
-    const std::size_t in = index.Row(static_cast<std::size_t>(waiting));
-    findings.LeftTooEarly += awaited.Time > calls.End[in] && kind.Kind <= MpiCallKind::AllToAll;
-    const double wait = std::min(awaited.Time, calls.End[in]) - calls.Begin[in];
+    const std::size_t in = this->Index.Row(static_cast<std::size_t>(waiting));
+    this->Findings.LeftTooEarly +=
+      awaited.Time > this->Calls.End[in] && kind.Kind <= MpiCallKind::AllToAll;
+    const double wait = std::min(awaited.Time, this->Calls.End[in]) - this->Calls.Begin[in];
     if (wait > 0)
     {
-      waits.Raise(static_cast<std::size_t>(waiting), wait, KindOf(kind.Kind), awaited.Rank);
+      this->Waits.Raise(static_cast<std::size_t>(waiting), wait, KindOf(kind.Kind), awaited.Rank);
     }
   }
-  findings.Incomplete = CountIncomplete(operations.All);
+
+private:
+  /// Position of the call in which a rank waits.
+  std::int64_t WaitingCall(const Participation& call, const MpiCall& kind)
+  {
+    if (!kind.Nonblocking)
+    {
+      return static_cast<std::int64_t>(call.Position);
+    }
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    const std::size_t row = this->Index.Row(call.Position);
+    const double end = this->Calls.CollectiveEnd[row];
+    const std::int64_t found = this->Index.Find(this->Calls.Rank[row], none, end, true, this->Hint);
+    this->Findings.WithoutCompletion += found == CallIndex::kNone;
+    return found;
+  }
+
+  const WaitCalls& Calls;
+  const CallIndex& Index;
+  CallWaits& Waits;
+  CollectiveFindings& Findings;
+  SteppingHint Hint;
+};
+}
+
+CollectiveFindings FindCollectiveWaits(const WaitCalls& calls, const CallIndex& index,
+  const RankHomes& homes, CallWaits& waits, ProcessGroup& group, int threads)
+{
+  CollectiveFindings findings;
+  std::vector<Participation> participations;
+  std::vector<ScanCall> scans;
+  std::optional<EnteredOperations> operations;
+  Together(group, [&] {
+    participations = FindParticipations(calls, index, threads, findings.WithoutOperation);
+    operations.emplace(participations);
+    for (const Participation& call : participations)
+    {
+      const std::size_t row = index.Row(call.Position);
+      Enter(calls, row, operations->Of(call.Id));
+      if (index.Kind(call.Position).Kind == MpiCallKind::Scan)
+      {
+        scans.push_back({ call.Id, calls.Rank[row], calls.Begin[row] });
+      }
+    }
+  });
+  operations->Join(group);
+  const std::vector<LatestEnter> below = LatestBelow(scans, group);
+  WaitRaiser raiser(calls, index, waits, findings);
+  std::size_t scan = 0;
+  for (const Participation& call : participations)
+  {
+    const MpiCallKind kind = index.Kind(call.Position).Kind;
+    const std::size_t row = index.Row(call.Position);
+    raiser.Raise(call,
+      kind == MpiCallKind::Scan ? below[scan++]
+                                : AwaitedBy(calls, row, kind, operations->Of(call.Id)));
+  }
+  const std::map<std::int32_t, std::int32_t> most = MostMembers(*operations, group);
+  operations->ForEach([&](const EnteredOperation& operation) {
+    findings.Incomplete += operation.Members < most.at(operation.Communicator) &&
+      homes.Of(operation.All.Rank, 0) == group.Process();
+  });
   return findings;
 }
 }

@@ -1,6 +1,8 @@
 #pragma once
 #include "Filters/Core/Waits/CallIndex.h"
 #include "Filters/Core/Waits/CallWaits.h"
+#include "Filters/Core/Waits/RankHomes.h"
+#include "Readers/Base/ProcessGroup.h"
 
 #include <cstdint>
 
@@ -26,7 +28,8 @@ struct CollectiveFindings
 /// ranks count for a barrier, and the root's group does not wait for a root. MPI_Init,
 /// MPI_Finalize, MPI_Comm_* and neighbourhood collectives have no wait, as in Scalasca. Source:
 /// [Geimer2010] (Scalasca's patterns), Filters/README, Wait States. Cost: O(calls); plus a sort of
-/// the operations' ids if these are not small numbers.
-CollectiveFindings FindCollectiveWaits(
-  const WaitCalls& calls, const CallIndex& index, CallWaits& waits, int threads = 0);
+/// the operations' ids if these are not small numbers. Collective.
+/// @return counts of this process's calls, and of the operations whose last rank is here
+CollectiveFindings FindCollectiveWaits(const WaitCalls& calls, const CallIndex& index,
+  const RankHomes& homes, CallWaits& waits, ProcessGroup& group, int threads = 0);
 }

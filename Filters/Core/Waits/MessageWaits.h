@@ -1,39 +1,19 @@
 #pragma once
 #include "Filters/Core/Waits/CallIndex.h"
 #include "Filters/Core/Waits/CallWaits.h"
-
-#include <cstdint>
+#include "Filters/Core/Waits/RankHomes.h"
+#include "Filters/Core/Waits/WaitMessages.h"
+#include "Readers/Base/ProcessGroup.h"
 
 namespace pclvis
 {
-/// The columns of the table Messages that wait states need; any order of rows.
-struct WaitMessages
-  : ColumnViews<schema::Messages::Source, schema::Messages::Destination,
-      schema::Messages::SendBegin, schema::Messages::SendEnd, schema::Messages::ReceiveBegin,
-      schema::Messages::ReceiveEnd, schema::Messages::Matched, schema::Messages::Skewed>
-{
-  std::size_t Size() const { return this->Source.Size; }
-};
-
-/// Columns of Messages, one value per row; NaN where it cannot be determined: unmatched, skewed, or
-/// the call is not known. WrongOrder is LateSender or 0.
-using WaitColumns = OwnColumns<schema::Messages::LateSender, schema::Messages::LateReceiver,
-  schema::Messages::WrongOrder, schema::Messages::Held>;
-
-struct MessageWaits : WaitColumns
-{
-  std::int64_t Unmatched = 0, Skewed = 0;
-  std::int64_t NoReceiveCall = 0; ///< matched, not skewed, the receiver's call is not in the table
-  std::int64_t NoSendCall = 0;    ///< the same for the sender's call
-};
-
 /// Waits of messages.
 /// Receiving call R: the call of the receiver whose leave is receive_end_s. For a nonblocking
 /// receive that is the completing call, in which the waiting happens. Sending call S: the call of
 /// the sender whose leave is send_end_s, likewise.
 ///   late sender   = send_begin - begin(R), within 0 .. duration(R)
-///   late receiver = receive_begin - begin(S), within 0 .. duration(S), where
-///                   end(S) >= receive_begin, S is no MPI_Bsend, and S waited less for a late
+///   late receiver = receive_begin - begin(S), within 0 .. duration(S), where receive_begin is in
+///                   send_begin .. send_end, S is no MPI_Bsend, and S waited less for a late
 ///                   sender; else 0
 ///   wrong order   = late sender, where a message that was sent earlier to the same rank is
 ///                   completed in a later call of the same thread; else 0
@@ -46,9 +26,14 @@ struct MessageWaits : WaitColumns
 /// the latest of their senders came after the receiver of this message, that sender explains the
 /// wait. Each wait raises the wait of its call. Source: [Geimer2010] (Scalasca's patterns),
 /// Filters/README, Wait States.
-/// @throws Error for columns of different length; Cancelled
-/// Cost: O(messages) plus a search in the call index each, near hits O(1).
+/// @param messages whose receivers' calls are on this process
+/// @param waits    of this process's calls
+/// @return columns and counts of this process's rows
+/// @throws Cancelled
+/// Cost: O(messages) plus a search in the call index each, near hits O(1). Of a sender on another
+/// process, 32 bytes are sent for each message whose receive began while it was sent. Collective.
 /// Deterministic for any order of rows and number of threads.
 MessageWaits FindMessageWaits(const WaitMessages& messages, const WaitCalls& calls,
-  const CallIndex& index, CallWaits& waits, int threads, const Progress& progress = {});
+  const CallIndex& index, const RankHomes& homes, CallWaits& waits, ProcessGroup& group,
+  int threads, const Progress& progress = {});
 }

@@ -4,28 +4,52 @@
 #include "Filters/Core/Waits/CollectiveWaits.h"
 #include "Filters/Core/Waits/WaitFindings.h"
 #include "Readers/Base/Collective.h"
+#include "Readers/Base/GroupSums.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/GatherColumns.h"
 
 #include <limits>
+#include <optional>
+#include <utility>
 
 namespace pclvis
 {
 namespace
 {
-/// The input of all processes, on process 0. `memory` must outlive what is returned. Collective.
-WaitInput Gather(const WaitInput& mine, ProcessGroup& group, ColumnMemory& memory)
+/// Whether the calls of each rank, and the messages that it received, are on one process, as a
+/// reader's are. Collective.
+bool AreByRank(const WaitInput& input, const RankHomes& homes, ProcessGroup& group)
 {
   if (group.Processes() == 1)
   {
-    return mine;
+    return true;
   }
-  WaitInput all = mine;
-  GatherColumns(all.Messages, group, memory);
-  GatherColumns(all.Calls, group, memory);
-  all.CallNames = NamesOfAll(mine.CallNames, group);
-  all.PathNames = NamesOfAll(mine.PathNames, group);
-  return all;
+  bool here = homes.AreApart();
+  for (std::size_t i = 0; here && i < input.Messages.Destination.Size; ++i)
+  {
+    here = homes.Of(input.Messages.Destination[i], group.Process()) == group.Process() ||
+      !input.Messages.Matched[i];
+  }
+  return OnAll(here, group);
+}
+
+/// Makes the input of all processes that of process 0. Collective.
+/// @param memory must outlive the input
+void Gather(WaitInput& input, ProcessGroup& group, ColumnMemory& memory)
+{
+  GatherColumns(input.Messages, group, memory);
+  GatherColumns(input.Calls, group, memory);
+}
+
+/// Sums counts of all processes. Collective.
+void SumCounts(MessageWaits& messages, CollectiveFindings& collectives, ProcessGroup& group)
+{
+  for (std::int64_t* count : { &messages.Unmatched, &messages.Skewed, &messages.NoReceiveCall,
+         &messages.NoSendCall, &collectives.WithoutOperation, &collectives.WithoutCompletion,
+         &collectives.Incomplete, &collectives.LeftTooEarly })
+  {
+    *count = SumAll(*count, group);
+  }
 }
 
 void WriteCalls(
@@ -49,24 +73,37 @@ void WriteCalls(
   });
 }
 
-void FindAll(const WaitInput& input, const WaitStateOptions& options, WaitStates& result,
-  const Progress& progress)
+/// Of rows that are by rank. Collective.
+WaitStates FindByRank(const WaitInput& input, const RankHomes& homes,
+  const WaitStateOptions& options, ProcessGroup& group, const Progress& progress)
 {
-  const CallIndex index(
-    input.Calls, MpiCallsOf(input.CallNames), options.Threads, PartOf(progress, 0, 0.3));
-  CallWaits waits(index.Size(), options.Threads);
-  MessageWaits messages = FindMessageWaits(
-    input.Messages, input.Calls, index, waits, options.Threads, PartOf(progress, 0.3, 0.8));
+  WaitStates result;
+  std::optional<CallIndex> index;
+  std::optional<CallWaits> waits;
+  Together(group, [&] {
+    index.emplace(
+      input.Calls, MpiCallsOf(input.CallNames), options.Threads, PartOf(progress, 0, 0.3));
+    waits.emplace(index->Size(), options.Threads);
+  });
+  MessageWaits messages = FindMessageWaits(input.Messages, input.Calls, *index, homes, *waits,
+    group, options.Threads, PartOf(progress, 0.3, 0.8));
   Report(progress, 0.8, "Looking at collectives");
-  const CollectiveFindings collectives =
-    FindCollectiveWaits(input.Calls, index, waits, options.Threads);
+  CollectiveFindings collectives =
+    FindCollectiveWaits(input.Calls, *index, homes, *waits, group, options.Threads);
   Report(progress, 0.9, "Summing waits");
-  result.Sums =
-    SumWaits(input.Calls, index, waits, options.Threads, input.Axis, options.ByIteration);
-  result.Observations =
-    DescribeWaits(result.Sums, input.PathNames, messages, collectives, input.Axis);
-  WriteCalls(input.Calls, index, waits, options.Threads, result);
+  result.Sums = SumWaits(input.Calls, *index, *waits, homes.Ranks(), group, options.Threads,
+    input.Axis, options.ByIteration);
+  SumCounts(messages, collectives, group);
+  Together(group, [&] {
+    if (group.Process() == 0)
+    {
+      result.Observations =
+        DescribeWaits(result.Sums, input.PathNames, messages, collectives, input.Axis);
+    }
+    WriteCalls(input.Calls, *index, *waits, options.Threads, result);
+  });
   result.Messages = std::move(static_cast<WaitColumns&>(messages));
+  return result;
 }
 }
 
@@ -81,17 +118,24 @@ WaitStates FindWaitStates(const WaitInput& input, const WaitStateOptions& option
     throw Error("Wait states: Time Unit is Iterations, but Calls has no columns loop and "
                 "iteration. Connect the port Calls of Program Loops, or choose Run.");
   }
-  WaitStates result;
+  Together(group, [&] { CheckColumns(input.Messages); });
+  WaitInput mine = input;
+  mine.CallNames = NamesOfAll(input.CallNames, group);
+  mine.PathNames = NamesOfAll(input.PathNames, group);
+  RankHomes homes(input.Calls.Rank, group);
   ColumnMemory memory;
-  const WaitInput all = Gather(input, group, memory);
-  Together(group, [&] {
-    if (group.Process() == 0)
-    {
-      FindAll(all, options, result, progress);
-    }
-  });
-  ScatterColumns(result.Messages, input.Messages.Size(), group);
-  ScatterColumns(result.Calls, input.Calls.Size(), group);
+  const bool byRank = AreByRank(input, homes, group);
+  if (!byRank)
+  {
+    Gather(mine, group, memory);
+    homes = RankHomes(mine.Calls.Rank, group);
+  }
+  WaitStates result = FindByRank(mine, homes, options, group, progress);
+  if (!byRank)
+  {
+    ScatterColumns(result.Messages, input.Messages.Size(), group);
+    ScatterColumns(result.Calls, input.Calls.Size(), group);
+  }
   return result;
 }
 }

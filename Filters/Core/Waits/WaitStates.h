@@ -20,7 +20,7 @@ struct WaitInput
 {
   WaitMessages Messages;
   WaitCalls Calls;
-  /// Names of the codes of Calls.Call; may be empty on processes without rows.
+  /// Names of the codes of Calls.Call, the same on all processes; some may have none.
   std::vector<std::string> CallNames;
   /// Call paths in words, by number; likewise.
   std::vector<std::string> PathNames;
@@ -48,7 +48,9 @@ struct WaitStates
 /// calls
 ///   without loop and iteration; Cancelled
 /// Cost: O(messages + calls) if calls are in the reader's order; 60 bytes per call and 40 per
-/// message. The work is done on process 0. Deterministic for any order of rows; collective.
+/// message. Each process looks at its own rows where the calls of a rank, and the messages that it
+/// received, are on one process, as a reader's are; else process 0 looks at all. Deterministic for
+/// any order of rows and number of threads and processes; collective.
 WaitStates FindWaitStates(const WaitInput& input, const WaitStateOptions& options,
   ProcessGroup& group, const Progress& progress = {});
 }

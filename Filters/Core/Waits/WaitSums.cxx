@@ -1,10 +1,15 @@
 #include "Filters/Core/Waits/WaitSums.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/OrderlessSum.h"
+#include "Readers/Base/Collective.h"
+#include "Readers/Base/FirstProcess.h"
+#include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace pclvis
 {
@@ -41,15 +46,32 @@ double WaitSeconds::Total() const
 
 namespace
 {
-struct Caused
+/// How long others waited for a rank.
+struct CausedWait
 {
-  double Seconds;
   std::int32_t By; ///< rank
+  OrderlessSum Seconds;
+};
+
+/// The time of a rank's MPI calls, as of WaitSums.
+struct RankTime
+{
+  std::int32_t Rank = -1;
+  bool Threads = false;
+  double Time = 0, Startup = 0, Shutdown = 0; ///< [s]
+};
+
+/// What is known of a rank.
+struct RankSums
+{
+  RankTime Time;
+  std::vector<WaitSummaryRow> Rows;
+  std::vector<CausedWait> Caused; ///< while it waited
 };
 
 /// Divides the time of a call.
 void AddTime(
-  double begin, double end, const MpiCall& call, const CommunicationAxis& axis, WaitSums& sums)
+  double begin, double end, const MpiCall& call, const CommunicationAxis& axis, RankTime& sums)
 {
   const bool apart = call.IsApart();
   const MpiCallKind kind = call.Kind;
@@ -110,72 +132,128 @@ private:
   std::vector<WaitSummaryRow> Rows;
 };
 
-/// @param times  becomes the times of the rank's calls
-/// @param caused becomes the waits that another rank caused, in order of the index
-std::vector<WaitSummaryRow> SumsOf(std::int32_t rank, const WaitCalls& calls,
-  const CallIndex& index, const CallWaits& waits, const CommunicationAxis& axis, bool byIteration,
-  WaitSums& times, std::vector<Caused>& caused)
+RankSums SumsOf(std::int32_t rank, const WaitCalls& calls, const CallIndex& index,
+  const CallWaits& waits, const CommunicationAxis& axis, bool byIteration)
 {
+  RankSums sums;
+  sums.Time.Rank = rank;
   RankRows rows(rank, calls, byIteration);
+  KeyNumbers causes;
   for (std::size_t at = index.Begin(rank); at < index.End(rank); ++at)
   {
     const std::size_t row = index.Row(at);
     WaitSummaryRow& sum = rows.Of(row);
     ++sum.Calls;
     sum.Time += calls.End[row] - calls.Begin[row];
-    times.Threads = times.Threads || (calls.Thread.Size > 0 && calls.Thread[row] > 0);
-    AddTime(calls.Begin[row], calls.End[row], index.Kind(at), axis, times);
+    sums.Time.Threads = sums.Time.Threads || (calls.Thread.Size > 0 && calls.Thread[row] > 0);
+    AddTime(calls.Begin[row], calls.End[row], index.Kind(at), axis, sums.Time);
     sum.Waits.Add(waits.Seconds[at], static_cast<WaitKind>(waits.Kind[at]));
     if (waits.Cause[at] >= 0)
     {
-      caused.push_back({ waits.Seconds[at], waits.Cause[at] });
+      const std::uint32_t number = causes.NumberOf(static_cast<std::uint64_t>(waits.Cause[at]));
+      sums.Caused.resize(causes.Size(), { waits.Cause[at], {} });
+      sums.Caused[number].Seconds.Add(waits.Seconds[at]);
     }
   }
-  return rows.Take();
+  sums.Rows = rows.Take();
+  return sums;
+}
+
+Bytes Pack(const std::vector<RankSums>& ofRanks)
+{
+  Packer packer;
+  for (const RankSums& sums : ofRanks)
+  {
+    if (!sums.Rows.empty())
+    {
+      packer.Put(sums.Time);
+      packer.PutArray(sums.Rows);
+      packer.PutArray(sums.Caused);
+    }
+  }
+  return packer.Take();
+}
+
+/// Of all processes, by rising rank.
+std::vector<RankSums> UnpackAll(const std::vector<Bytes>& packed)
+{
+  std::vector<RankSums> ofRanks;
+  for (const Bytes& bytes : packed)
+  {
+    for (Unpacker unpacker(bytes); !unpacker.AtEnd();)
+    {
+      RankSums sums;
+      sums.Time = unpacker.Get<RankTime>();
+      sums.Rows = unpacker.GetArray<WaitSummaryRow>();
+      sums.Caused = unpacker.GetArray<CausedWait>();
+      ofRanks.push_back(std::move(sums));
+    }
+  }
+  std::sort(ofRanks.begin(), ofRanks.end(),
+    [](const RankSums& a, const RankSums& b) { return a.Time.Rank < b.Time.Rank; });
+  return ofRanks;
+}
+
+void AddRows(const std::vector<WaitSummaryRow>& rows, WaitSums& sums)
+{
+  for (const WaitSummaryRow& row : rows)
+  {
+    sums.Rows.push_back(row);
+    sums.Total.Add(row.Waits);
+    if (row.Path >= 0)
+    {
+      sums.Waited.resize(std::max<std::size_t>(sums.Waited.size(), row.Path + 1u), 0.0);
+      sums.Waited[row.Path] += row.Waits.Total();
+    }
+  }
+}
+
+WaitSums Join(const std::vector<RankSums>& ofRanks, std::int32_t ranks)
+{
+  WaitSums sums;
+  std::vector<OrderlessSum> caused(static_cast<std::size_t>(ranks));
+  for (const RankSums& ofRank : ofRanks)
+  {
+    AddRows(ofRank.Rows, sums);
+    sums.Time += ofRank.Time.Time;
+    sums.Startup += ofRank.Time.Startup;
+    sums.Shutdown += ofRank.Time.Shutdown;
+    sums.Threads = sums.Threads || ofRank.Time.Threads;
+    for (const CausedWait& wait : ofRank.Caused)
+    {
+      caused.resize(std::max<std::size_t>(caused.size(), wait.By + 1u));
+      caused[wait.By].Join(wait.Seconds);
+    }
+  }
+  for (const OrderlessSum& seconds : caused)
+  {
+    sums.Caused.push_back(seconds.Value());
+  }
+  return sums;
 }
 }
 
 WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
-  int threads, const CommunicationAxis& axis, bool byIteration)
+  std::int32_t ranks, ProcessGroup& group, int threads, const CommunicationAxis& axis,
+  bool byIteration)
 {
-  const auto ranks = static_cast<std::size_t>(index.Ranks());
-  std::vector<std::vector<WaitSummaryRow>> ofRank(ranks);
-  std::vector<std::vector<Caused>> caused(ranks);
-  std::vector<WaitSums> times(ranks);
-  ParallelFor(ranks, 1, threads, [&](std::size_t rank, std::size_t, int) {
-    ofRank[rank] = SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, axis, byIteration,
-      times[rank], caused[rank]);
+  Bytes packed;
+  Together(group, [&] {
+    std::vector<RankSums> ofRanks(static_cast<std::size_t>(index.Ranks()));
+    ParallelFor(ofRanks.size(), 1, threads, [&](std::size_t rank, std::size_t, int) {
+      ofRanks[rank] =
+        SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, axis, byIteration);
+    });
+    packed = Pack(ofRanks);
   });
+  const std::vector<Bytes> ofAll = GatherToFirst(group, std::move(packed));
   WaitSums sums;
-  for (const std::vector<WaitSummaryRow>& rows : ofRank)
-  {
-    for (const WaitSummaryRow& row : rows)
+  Together(group, [&] {
+    if (group.Process() == 0)
     {
-      sums.Rows.push_back(row);
-      sums.Total.Add(row.Waits);
-      if (row.Path >= 0)
-      {
-        sums.Waited.resize(std::max<std::size_t>(sums.Waited.size(), row.Path + 1u), 0.0);
-        sums.Waited[row.Path] += row.Waits.Total();
-      }
+      sums = Join(UnpackAll(ofAll), ranks);
     }
-  }
-  for (const WaitSums& ofRank : times)
-  {
-    sums.Time += ofRank.Time;
-    sums.Startup += ofRank.Startup;
-    sums.Shutdown += ofRank.Shutdown;
-    sums.Threads = sums.Threads || ofRank.Threads;
-  }
-  sums.Caused.assign(ranks, 0.0);
-  for (const std::vector<Caused>& waitsOfRank : caused)
-  {
-    for (const Caused& wait : waitsOfRank)
-    {
-      sums.Caused.resize(std::max<std::size_t>(sums.Caused.size(), wait.By + 1u), 0.0);
-      sums.Caused[wait.By] += wait.Seconds;
-    }
-  }
+  });
   return sums;
 }
 }

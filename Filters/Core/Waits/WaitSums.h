@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Waits/CallIndex.h"
 #include "Filters/Core/Waits/CallWaits.h"
+#include "Readers/Base/ProcessGroup.h"
 #include "Readers/Schema/CommunicationAxis.h"
 
 #include <array>
@@ -44,12 +45,16 @@ struct WaitSums
   std::vector<double> Waited; ///< [s] by path: waiting there, all ranks; empty: not known
 };
 
-/// Sums the waits of calls.
+/// Sums the waits of the calls of all processes. Collective.
+/// @param calls, index, waits of this process
+/// @param ranks       greatest rank of all processes + 1
 /// @param axis        empty: only MPI_Init and MPI_Finalize are counted apart
 /// @param byIteration rows also by the loop and iteration of the calls, whose columns must be there
+/// @return on process 0; empty elsewhere
 /// Source: Filters/README, Wait States.
-/// Sums run in the order of the index: the same bits for any order of rows and number of threads.
-/// Cost: O(calls).
+/// The same bits for any order of rows and number of threads and processes. Cost: O(calls); to
+/// process 0 go its rows, and by rank some sums.
 WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
-  int threads = 0, const CommunicationAxis& axis = {}, bool byIteration = false);
+  std::int32_t ranks, ProcessGroup& group, int threads = 0, const CommunicationAxis& axis = {},
+  bool byIteration = false);
 }

@@ -73,10 +73,7 @@ void SendExchange::Exchange(ProcessGroup& group)
         }
       }
     }
-    for (Packer& packer : packers)
-    {
-      parts.push_back(packer.Take());
-    }
+    parts = TakeAll(packers);
   });
   const std::vector<Bytes> received = group.AllToAll(std::move(parts));
   Together(group, [&] { this->Unpack(received, group); });
