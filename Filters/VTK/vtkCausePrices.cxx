@@ -38,14 +38,6 @@ vtkCausePrices::vtkCausePrices()
   this->SetNumberOfOutputPorts(6);
 }
 
-int vtkCausePrices::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Calls it says what to connect; without Ranks all ranks share a node.
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port != kMessages);
-  return 1;
-}
-
 void vtkCausePrices::Compute(const Tables& tables)
 {
   ControllerProcessGroup group;

@@ -34,7 +34,6 @@ protected:
   vtkCausePrices();
   ~vtkCausePrices() override = default;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -102,13 +102,6 @@ void vtkCommunicationDAG::SetRegions(int index, int region)
   }
 }
 
-int vtkCommunicationDAG::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
-  return 1;
-}
-
 int vtkCommunicationDAG::FillOutputPortInformation(int port, vtkInformation* info)
 {
   const char* const type = port == kDAG ? "vtkMultiBlockDataSet"

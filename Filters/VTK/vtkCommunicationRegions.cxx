@@ -80,13 +80,6 @@ vtkCommunicationRegions::vtkCommunicationRegions()
   this->Seed = static_cast<int>(options.Shuffles.Seed);
 }
 
-int vtkCommunicationRegions::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
-  return 1;
-}
-
 int vtkCommunicationRegions::FillOutputPortInformation(int port, vtkInformation* info)
 {
   const char* const type = port == kRegionGraph ? "vtkMultiBlockDataSet"

@@ -30,14 +30,6 @@ vtkDelayCosts::vtkDelayCosts()
   this->SetNumberOfOutputPorts(4);
 }
 
-int vtkDelayCosts::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Calls it says what to connect.
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kCalls);
-  return 1;
-}
-
 void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output)
 {
   ControllerProcessGroup group;

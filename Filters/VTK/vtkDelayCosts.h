@@ -27,7 +27,6 @@ protected:
   vtkDelayCosts();
   ~vtkDelayCosts() override = default;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -150,14 +150,6 @@ void vtkEventFlowGraph::SetRanks(int index, int rank)
   }
 }
 
-int vtkEventFlowGraph::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Calls it says what to connect.
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > kMessages);
-  return 1;
-}
-
 int vtkEventFlowGraph::FillOutputPortInformation(int port, vtkInformation* info)
 {
   const char* const type = port == kFlow ? "vtkMultiBlockDataSet"

@@ -107,7 +107,6 @@ protected:
   vtkEventFlowGraph();
   ~vtkEventFlowGraph() override;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;

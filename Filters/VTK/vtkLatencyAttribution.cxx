@@ -163,13 +163,6 @@ vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
 
 vtkLatencyAttribution::~vtkLatencyAttribution() = default;
 
-int vtkLatencyAttribution::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
-  return 1;
-}
-
 int vtkLatencyAttribution::FillOutputPortInformation(int port, vtkInformation* info)
 {
   const char* const type = port == kAttribution ? "vtkMultiBlockDataSet" : "vtkTable";

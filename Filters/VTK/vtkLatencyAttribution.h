@@ -61,7 +61,6 @@ protected:
   vtkLatencyAttribution();
   ~vtkLatencyAttribution() override;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;

@@ -52,13 +52,6 @@ vtkLatencyCriteria::~vtkLatencyCriteria()
   this->SetCurveFile(nullptr);
 }
 
-int vtkLatencyCriteria::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == 1);
-  return 1;
-}
-
 void vtkLatencyCriteria::Compute(
   vtkTable* input, vtkTable* curve, vtkTable* messages, vtkTable* criteria, vtkTable* chart)
 {

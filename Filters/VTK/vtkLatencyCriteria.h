@@ -59,7 +59,6 @@ protected:
   vtkLatencyCriteria();
   ~vtkLatencyCriteria() override;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -51,14 +51,6 @@ vtkLogicalStructure::~vtkLogicalStructure()
   this->SetPhaseRegions(nullptr);
 }
 
-int vtkLogicalStructure::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Calls it says what to connect.
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kCalls);
-  return 1;
-}
-
 void vtkLogicalStructure::Compute(
   vtkTable* messagesIn, vtkTable* callsIn, vtkInformationVector* output)
 {

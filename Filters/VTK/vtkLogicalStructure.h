@@ -85,7 +85,6 @@ protected:
   vtkLogicalStructure();
   ~vtkLogicalStructure() override;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -75,13 +75,6 @@ vtkPhysicalTimeline::~vtkPhysicalTimeline()
   this->SetCounter(nullptr);
 }
 
-int vtkPhysicalTimeline::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port != kMessages);
-  return 1;
-}
-
 int vtkPhysicalTimeline::FillOutputPortInformation(int port, vtkInformation* info)
 {
   info->Set(

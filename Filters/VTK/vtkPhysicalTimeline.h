@@ -29,7 +29,6 @@ protected:
   vtkPhysicalTimeline();
   ~vtkPhysicalTimeline() override;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;

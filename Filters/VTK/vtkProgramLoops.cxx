@@ -74,14 +74,6 @@ vtkProgramLoops::vtkProgramLoops()
   this->SetNumberOfOutputPorts(kPorts);
 }
 
-int vtkProgramLoops::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Calls it says what to connect.
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > kMessages);
-  return 1;
-}
-
 void vtkProgramLoops::Compute(vtkInformationVector** inputs, vtkInformationVector* output)
 {
   vtkTable* messagesIn = vtkTable::GetData(inputs[kMessages]);

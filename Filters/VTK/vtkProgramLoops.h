@@ -57,7 +57,6 @@ public:
 protected:
   vtkProgramLoops();
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -94,13 +94,6 @@ vtkRankMetrics::vtkRankMetrics()
   this->Loop = options.Loop;
 }
 
-int vtkRankMetrics::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
-  return 1;
-}
-
 int vtkRankMetrics::RequestData(
   vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {

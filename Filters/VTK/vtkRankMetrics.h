@@ -40,7 +40,6 @@ public:
 protected:
   vtkRankMetrics();
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

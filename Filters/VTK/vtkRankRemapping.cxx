@@ -87,13 +87,6 @@ vtkRankRemapping::~vtkRankRemapping()
   this->SetHostFile(nullptr);
 }
 
-int vtkRankRemapping::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
-  return 1;
-}
-
 void vtkRankRemapping::Compute(
   vtkTable* messages, vtkTable* ranks, vtkTable* placement, vtkTable* mapping, vtkTable* shares)
 {

@@ -55,7 +55,6 @@ protected:
   vtkRankRemapping();
   ~vtkRankRemapping() override;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -19,13 +19,6 @@ vtkSelectedMessages::vtkSelectedMessages()
   this->SetNumberOfInputPorts(2);
 }
 
-int vtkSelectedMessages::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == 1 ? 1 : 0);
-  return 1;
-}
-
 void vtkSelectedMessages::AddTime(double begin, double end, double region)
 {
   this->Times.push_back({ begin, end, static_cast<std::int32_t>(region) });

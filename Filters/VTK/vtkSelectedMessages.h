@@ -53,7 +53,6 @@ public:
 protected:
   vtkSelectedMessages();
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -84,13 +84,6 @@ vtkTemporalAbstraction::vtkTemporalAbstraction()
   this->PeakLevel = options.Tolerances.PeakLevel;
 }
 
-int vtkTemporalAbstraction::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kIterations);
-  return 1;
-}
-
 int vtkTemporalAbstraction::FillOutputPortInformation(int port, vtkInformation* info)
 {
   const char* const type = port == kEvolution ? "vtkMultiBlockDataSet" : "vtkTable";

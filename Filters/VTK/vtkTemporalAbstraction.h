@@ -126,7 +126,6 @@ public:
 protected:
   vtkTemporalAbstraction();
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int FillOutputPortInformation(int port, vtkInformation* info) override;
   int RequestInformation(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;

@@ -29,14 +29,6 @@ vtkTimeTree::vtkTimeTree()
   this->SetNumberOfOutputPorts(3);
 }
 
-int vtkTimeTree::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Calls it says what to connect.
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kCalls);
-  return 1;
-}
-
 void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output)
 {
   ControllerProcessGroup group;

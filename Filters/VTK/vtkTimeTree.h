@@ -29,7 +29,6 @@ protected:
   vtkTimeTree();
   ~vtkTimeTree() override = default;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

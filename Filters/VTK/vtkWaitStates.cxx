@@ -115,14 +115,6 @@ vtkWaitStates::vtkWaitStates()
   this->SetNumberOfOutputPorts(4);
 }
 
-int vtkWaitStates::FillInputPortInformation(int port, vtkInformation* info)
-{
-  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Calls it says what to connect.
-  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kCalls);
-  return 1;
-}
-
 void vtkWaitStates::Compute(vtkTable* messagesIn, vtkTable* callsIn, vtkInformationVector* output)
 {
   vtkTable* summary = vtkTable::GetData(output, kSummary);

@@ -31,7 +31,6 @@ protected:
   vtkWaitStates();
   ~vtkWaitStates() override = default;
 
-  int FillInputPortInformation(int port, vtkInformation* info) override;
   int RequestData(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
 

@@ -22,3 +22,10 @@ vtkTypeBool vtkRowsAlgorithm::ProcessRequest(
   }
   return done;
 }
+
+int vtkRowsAlgorithm::FillInputPortInformation(int port, vtkInformation* info)
+{
+  info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
+  info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port > 0);
+  return 1;
+}
