@@ -13,6 +13,7 @@
 #include "pqServerManagerModel.h"
 #include "pqTabbedMultiViewWidget.h"
 #include "pqUndoStack.h"
+#include "pqViewFrame.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVXMLElement.h"
@@ -23,10 +24,9 @@
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
 #include "vtkSMViewLayoutProxy.h"
-#include "vtkSMViewProxy.h"
-#include "vtkSmartPointer.h"
 #include "vtkVersion.h"
 
+#include <QRegularExpression>
 #include <QSizeF>
 #include <QTimer>
 #include <QWidget>
@@ -99,18 +99,36 @@ bool IsWorkspace(vtkSMViewLayoutProxy* layout)
   return ours >= 2;
 }
 
-/// The Render View with which the window began, if it is in the layout and shows nothing.
+/// Whether this is the Render View with which the window began, and shows nothing.
+bool IsEmptyFirst(pqView* view)
+{
+  return qobject_cast<pqRenderView*>(view) && view->getSMName() == kFirstView &&
+    view->getNumberOfRepresentations() == 0;
+}
+
+/// That view, if it is in the layout.
 pqView* EmptyFirstView(vtkSMViewLayoutProxy* layout)
 {
   for (pqView* view : ViewsIn(layout))
   {
-    if (qobject_cast<pqRenderView*>(view) && view->getSMName() == kFirstView &&
-      view->getNumberOfRepresentations() == 0)
+    if (IsEmptyFirst(view))
     {
       return view;
     }
   }
   return nullptr;
+}
+
+/// Whether a view is in a frame that has its name and tools.
+bool IsFramed(pqView* view)
+{
+  const pqViewFrame* frame = nullptr;
+  for (QWidget* widget = view->widget(); widget && !frame; widget = widget->parentWidget())
+  {
+    frame = qobject_cast<pqViewFrame*>(widget);
+  }
+  static const QRegularExpression marks("<[^>]*>"); // of the active one
+  return frame && !frame->title().remove(marks).isEmpty();
 }
 
 void DestroyLater(pqView* view)
@@ -294,11 +312,26 @@ void pqViewPlaces::startup()
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
   // What there is to be applied was added before; the panels are made after this.
   QObject::connect(model, &pqServerManagerModel::sourceAdded, this, &pqViewPlaces::watchPanels);
+  QObject::connect(
+    model, &pqServerManagerModel::preServerRemoved, this, [this] { this->Kept = nullptr; });
+  const auto watch = [this](pqUndoStack* stack) {
+    if (stack)
+    {
+      QObject::connect(
+        stack, &pqUndoStack::undone, this, &pqViewPlaces::tidy, Qt::QueuedConnection);
+      QObject::connect(
+        stack, &pqUndoStack::redone, this, &pqViewPlaces::tidy, Qt::QueuedConnection);
+    }
+  };
+  watch(pqApplicationCore::instance()->getUndoStack());
+  QObject::connect(
+    pqApplicationCore::instance(), &pqApplicationCore::undoStackChanged, this, watch);
 }
 
 void pqViewPlaces::shutdown()
 {
   Places = nullptr;
+  this->Kept = nullptr;
 }
 
 void pqViewPlaces::watchPanels()
@@ -308,6 +341,26 @@ void pqViewPlaces::watchPanels()
     // After ParaView's own slots, which are connected as soon as there is a panel.
     QObject::connect(panel, QOverload<>::of(&pqPropertiesPanel::applied), this,
       &pqViewPlaces::destroyReplaced, Qt::UniqueConnection);
+  }
+}
+
+void pqViewPlaces::tidy()
+{
+  SCOPED_UNDO_EXCLUDE();
+  for (auto* view : pqApplicationCore::instance()->getServerManagerModel()->findItems<pqView*>())
+  {
+    vtkSMViewLayoutProxy* const layout = LayoutOf(view);
+    if (layout && view->widget() && !IsFramed(view))
+    {
+      view->widget()->setParent(nullptr); // a frame takes it with it
+      const int cell = layout->GetViewLocation(view->getViewProxy());
+      layout->RemoveView(view->getViewProxy());
+      layout->AssignView(cell, view->getViewProxy());
+    }
+    else if (!layout && IsEmptyFirst(view))
+    {
+      pqApplicationCore::instance()->getObjectBuilder()->destroy(view);
+    }
   }
 }
 
@@ -345,6 +398,7 @@ bool pqViewPlaces::place(vtkSMViewProxy* proxy, vtkSMViewLayoutProxy* shown)
     shown->RemoveView(first->getViewProxy());
     shown->AssignView(cell, proxy);
     this->Replaced.push_back(first);
+    this->Kept = first->getViewProxy();
   }
   else
   {

@@ -2,6 +2,8 @@
 #define pqViewPlaces_h
 
 #include "pqView.h"
+#include "vtkSMViewProxy.h"
+#include "vtkSmartPointer.h"
 
 #include <QObject>
 #include <QPointer>
@@ -9,7 +11,6 @@
 #include <vector>
 
 class vtkSMViewLayoutProxy;
-class vtkSMViewProxy;
 
 /// Where views open that Apply makes for our readers and filters. ParaView halves the active view
 /// for each, and shows a chart in the place of another; instead
@@ -38,11 +39,16 @@ public:
 
 private:
   void watchPanels();
+  /// Undo brings a view back after its frame, which then has no name and no tools: frames it anew.
+  /// Redo brings a view that gave its place away back without a place: destroys it.
+  void tidy();
   void destroyReplaced();
 
   /// Views that gave their place away. Apply keeps a list of the views that it draws at its end,
   /// and events are processed before: they must live until then.
   std::vector<QPointer<pqView>> Replaced;
+  /// The last of them, which Undo finds only while it lives.
+  vtkSmartPointer<vtkSMViewProxy> Kept;
 };
 
 #endif
