@@ -1,28 +1,123 @@
 #include "pqTraceNames.h"
 
+#include "pqApplicationCore.h"
 #include "pqEach.h"
-#include "pqPipelineSource.h"
+#include "pqOutputPort.h"
+#include "pqRepresentation.h"
 #include "pqUndoStack.h"
+#include "pqView.h"
+#include "vtkPVXMLElement.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxy.h"
+#include "vtkSMProxyLocator.h"
+#include "vtkSMViewLayoutProxy.h"
+#include "vtkSMViewProxy.h"
 
 #include <QFileInfo>
+#include <QRegularExpression>
+#include <QSet>
 #include <QTimer>
 
 #include <cstring>
 
 namespace
 {
-void NameByFolder(pqPipelineSource* source)
+bool IsReader(pqPipelineSource* source)
+{
+  return !strcmp(source->getProxy()->GetXMLName(), "OTF2TraceReader");
+}
+
+QFileInfo FileOf(pqPipelineSource* source)
 {
   // The server's file: nothing is looked up here.
-  const QFileInfo file(vtkSMPropertyHelper(source->getProxy(), "FileName").GetAsString());
-  const QString folder = QFileInfo(file.path()).fileName();
-  if (source->getSMName() == file.fileName() && !folder.isEmpty() && folder != ".")
+  return QFileInfo(vtkSMPropertyHelper(source->getProxy(), "FileName").GetAsString());
+}
+
+QString FolderOf(pqPipelineSource* source)
+{
+  return QFileInfo(FileOf(source).path()).fileName();
+}
+
+void Rename(pqProxy* item, const QString& name)
+{
+  SCOPED_UNDO_EXCLUDE();
+  item->rename(name);
+}
+
+void NameByFolder(pqPipelineSource* source)
+{
+  const QString folder = FolderOf(source);
+  if (source->getSMName() == FileOf(source).fileName() && !folder.isEmpty() && folder != ".")
   {
-    SCOPED_UNDO_EXCLUDE();
-    source->rename(folder);
+    Rename(source, folder);
   }
+}
+
+void AddDownstream(pqPipelineSource* source, QSet<vtkSMProxy*>& found)
+{
+  if (!found.contains(source->getProxy()))
+  {
+    found.insert(source->getProxy());
+    for (pqPipelineSource* consumer : source->getAllConsumers())
+    {
+      AddDownstream(consumer, found);
+    }
+  }
+}
+
+/// Views of a reader and of what is derived from it.
+QList<pqView*> ViewsOf(pqPipelineSource* reader)
+{
+  QSet<vtkSMProxy*> derived;
+  AddDownstream(reader, derived);
+  QList<pqView*> views;
+  for (auto* view : pqApplicationCore::instance()->getServerManagerModel()->findItems<pqView*>())
+  {
+    for (pqRepresentation* shown : view->getRepresentations())
+    {
+      vtkSMPropertyHelper input(shown->getProxy(), "Input", true);
+      if (input.GetNumberOfElements() > 0 && derived.contains(input.GetAsProxy()))
+      {
+        views << view;
+        break;
+      }
+    }
+  }
+  return views;
+}
+
+/// Gives the workspaces that were named after another trace the reader's: their tabs, link groups.
+/// Returns whether there are some.
+bool NameWorkspaces(pqPipelineSource* reader, const QString& before)
+{
+  const QRegularExpression named(
+    QString("^(Communication latency|Program structure) of %1( \\d+)?$")
+      .arg(QRegularExpression::escape(before)));
+  auto* model = pqApplicationCore::instance()->getServerManagerModel();
+  bool found = false;
+  for (pqView* view : ViewsOf(reader))
+  {
+    auto* layout =
+      model->findItem<pqProxy*>(vtkSMViewLayoutProxy::FindLayout(view->getViewProxy()));
+    const auto renamed = [&](const QString& name) {
+      const QRegularExpressionMatch match = named.match(name);
+      found = found || match.hasMatch();
+      return match.hasMatch() ? match.captured(1) + " of " + FolderOf(reader) + match.captured(2)
+                              : name;
+    };
+    if (layout && renamed(layout->getSMName()) != layout->getSMName())
+    {
+      Rename(layout, renamed(layout->getSMName()));
+    }
+    vtkSMPropertyHelper group(view->getProxy(), "LinkGroup", true);
+    if (group.GetNumberOfElements() > 0 && renamed(group.GetAsString()) != group.GetAsString())
+    {
+      SCOPED_UNDO_EXCLUDE();
+      group.Set(renamed(group.GetAsString()).toUtf8().data());
+      view->getProxy()->UpdateVTKObjects();
+    }
+  }
+  return found;
 }
 }
 
@@ -33,15 +128,49 @@ pqTraceNames::~pqTraceNames() = default;
 void pqTraceNames::startup()
 {
   pqEach(&pqServerManagerModel::sourceAdded, this, &pqTraceNames::add);
+  pqApplicationCore* core = pqApplicationCore::instance();
+  QObject::connect(core->getServerManagerModel(), &pqServerManagerModel::preSourceRemoved, this,
+    &pqTraceNames::follow);
+  QObject::connect(core, &pqApplicationCore::stateLoaded, this, &pqTraceNames::nameLoaded);
 }
 
 void pqTraceNames::shutdown() {}
 
 void pqTraceNames::add(pqPipelineSource* source)
 {
-  if (!strcmp(source->getProxy()->GetXMLName(), "OTF2TraceReader"))
+  if (IsReader(source))
   {
+    this->Added = source;
     // Not while ParaView registers it under its own name.
-    QTimer::singleShot(0, source, [source] { NameByFolder(source); });
+    QTimer::singleShot(0, source, [this, source] {
+      this->Added = nullptr;
+      NameByFolder(source);
+    });
+  }
+}
+
+void pqTraceNames::follow(pqPipelineSource* removed)
+{
+  pqPipelineSource* const added = this->Added;
+  if (added && added != removed && IsReader(removed) && !added->getAllConsumers().isEmpty())
+  {
+    // Not while ParaView exchanges them.
+    QTimer::singleShot(0, added, [added, before = FolderOf(removed)] {
+      NameWorkspaces(added, before);
+      pqApplicationCore::instance()->render();
+    });
+  }
+}
+
+void pqTraceNames::nameLoaded()
+{
+  for (auto* source :
+    pqApplicationCore::instance()->getServerManagerModel()->findItems<pqPipelineSource*>())
+  {
+    const QString name = source->getSMName();
+    if (IsReader(source) && name != FolderOf(source) && NameWorkspaces(source, name))
+    {
+      Rename(source, FolderOf(source));
+    }
   }
 }
