@@ -1,4 +1,7 @@
-"""A workspace whose trace is replaced in ParaView's window: by Change File, and by a state with another file."""
+"""A workspace whose trace is replaced in ParaView's window: by Change File, and by a state with another file.
+
+And what becomes of an optional input whose source is deleted.
+"""
 
 import sys
 
@@ -73,10 +76,23 @@ def loaded(window):
           [["cg16_clean", "scorep-halo-slow-4"], [_BEFORE, _AFTER]])
 
 
+def lost(window):
+    run(window, "from pclvis import pipelines\n"
+                "first = next(s for (n, _), s in simple.GetSources().items() if n == 'cg16_clean')\n"
+                "structure = pipelines.logical_structure(first, first)\n"
+                "late = pipelines.lateness(structure)\n"
+                "clusters = pipelines.logical_clusters(late, structure)\n"
+                "timeline = pipelines.logical_timeline(late, structure, first, clusters)\n"
+                "simple.Delete(clusters)\n"
+                "out(f'LEFT {timeline.SMProxy.GetProperty(\"Clustering\").GetNumberOfProxies()}')")
+    equal("an input that may be empty lets go of what is deleted", window.said("LEFT"), 0)
+
+
 def tour(window):
     window.until(bool)
     changed(window)
     loaded(window)
+    lost(window)
 
 
 if __name__ == "__main__":
