@@ -68,6 +68,21 @@ def test_workspace():
     check("the DAG has states", fetch(proxy(GetSources().values(), "CommunicationDAG"), 1).rows > 0)
 
 
+def test_iterations():
+    """A loop and an iteration that the other trace does not have: its main loop has 20 iterations (its truth)."""
+    for chosen, words in ((40, "no loop 40"), (0, "no iteration 4000")):
+        clear()
+        pclvis.program_structure_workspace(_FIRST)
+        flow = proxy(GetViews(), "EventFlowGraphView")
+        RenderAllViews()
+        flow.ChosenLoop, flow.FirstIteration, flow.LastIteration = chosen, 4000, 4001
+        said = loaded(_OTHER)
+        flow = proxy(GetViews(), "EventFlowGraphView")
+        equal("iterations that are not there are no longer chosen",
+              [flow.ChosenLoop, flow.FirstIteration, flow.LastIteration], [-1, -1, -1])
+        check("and that is said", f"This trace has {words}: none is chosen now." in said, said)
+
+
 def test_by_hand():
     """Who chooses a window outside of the trace later on gets it."""
     evolution = proxy(GetViews(), "EvolutionView")
@@ -80,5 +95,6 @@ def test_by_hand():
 if __name__ == "__main__":
     test_workspace()
     test_by_hand()
+    test_iterations()
     clear()
     sys.exit(result())

@@ -8,6 +8,8 @@
 #include "vtkSMSourceProxy.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace
 {
@@ -27,6 +29,37 @@ void Include(vtkPVDataInformation* messages, TraceExtent& trace)
   };
   trace.LastRegion = last(last(trace.LastRegion, "source_region"), "destination_region");
   trace.LastPhase = last(trace.LastPhase, "phase");
+}
+
+void IncludeLoops(vtkSMSourceProxy* source, TraceExtent& trace)
+{
+  for (unsigned int port = 0; port < source->GetNumberOfOutputPorts(); ++port)
+  {
+    if (strcmp(source->GetOutputPortName(port), "Flow") != 0)
+    {
+      continue;
+    }
+    vtkPVDataInformation* const flow = source->GetDataInformation(port);
+    if (const auto last = pclvis::ColumnMaximum(flow, "loop")) // nodes have it as well
+    {
+      trace.LastLoop = static_cast<int>(*last);
+      trace.Iterations =
+        static_cast<int>(pclvis::ColumnMaximum(flow, "most_iterations").value_or(0));
+    }
+  }
+}
+
+/// What is said of a loop and iterations that are not there; empty: they are, or are not known.
+std::string StrayIterations(const LinkedChoice& choice, const TraceExtent& trace)
+{
+  const auto [loop, first, last] = choice.Iterations.value_or(std::array<int, 3>{ -1, -1, -1 });
+  if (loop > trace.LastLoop.value_or(loop))
+  {
+    return "This trace has no loop " + std::to_string(loop) + ": none is chosen now.";
+  }
+  return first >= trace.Iterations.value_or(first + 1)
+    ? "This trace has no iteration " + std::to_string(first) + ": none is chosen now."
+    : "";
 }
 
 std::string WindowWords(double begin, double end)
@@ -49,6 +82,7 @@ TraceExtent ExtentOf(const std::vector<vtkSMProxy*>& sources)
     if (auto* source = vtkSMSourceProxy::SafeDownCast(proxy))
     {
       Include(source->GetDataInformation(0), trace);
+      IncludeLoops(source, trace);
     }
     auto* before = vtkSMSourceProxy::SafeDownCast(
       input.GetNumberOfElements() > 0 ? input.GetAsProxy() : nullptr);
@@ -95,6 +129,12 @@ StrayChoice StrayOf(const LinkedChoice& choice, const TraceExtent& trace)
     stray.Instead.Phase = -1;
     stray.Said += (stray.Said.empty() ? "" : " ") +
       ("This trace has no phase " + std::to_string(*choice.Phase)) + ": none is chosen now.";
+  }
+  const std::string iterations = StrayIterations(choice, trace);
+  if (!iterations.empty())
+  {
+    stray.Instead.Iterations = { -1, -1, -1 };
+    stray.Said += (stray.Said.empty() ? "" : " ") + iterations;
   }
   return stray;
 }

@@ -12,11 +12,12 @@ struct TraceExtent
 {
   std::optional<double> First, Last;        ///< times of messages [s]
   std::optional<int> LastRegion, LastPhase; ///< none: rows have none
+  std::optional<int> LastLoop, Iterations;  ///< none: no flow is shown; of the longest loop
 
   bool operator==(const TraceExtent& o) const
   {
     return First == o.First && Last == o.Last && LastRegion == o.LastRegion &&
-      LastPhase == o.LastPhase;
+      LastPhase == o.LastPhase && LastLoop == o.LastLoop && Iterations == o.Iterations;
   }
 };
 /// That of the messages that sources have or take.
