@@ -17,6 +17,7 @@
 #include <vtkInformationVector.h>
 #include <vtkNew.h>
 #include <vtkObjectFactory.h>
+#include <vtkPolyData.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
 #include <vtkStringArray.h>
 #include <vtkTable.h>
@@ -135,6 +136,22 @@ void vtkRankMetricsToMesh::RemoveAllColumns()
 {
   this->Columns.clear();
   this->Modified();
+}
+
+int vtkRankMetricsToMesh::RequestDataObject(
+  vtkInformation* request, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+{
+  if (!vtkTable::GetData(inputVector[0]))
+  {
+    return this->Superclass::RequestDataObject(request, inputVector, outputVector);
+  }
+  // RequestData refuses it; a view shows nothing, but would say at each drawing that it is no mesh.
+  if (!vtkPolyData::GetData(outputVector))
+  {
+    vtkNew<vtkPolyData> nothing;
+    outputVector->GetInformationObject(0)->Set(vtkDataObject::DATA_OBJECT(), nothing);
+  }
+  return 1;
 }
 
 int vtkRankMetricsToMesh::RequestInformation(

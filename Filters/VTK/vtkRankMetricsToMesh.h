@@ -68,6 +68,8 @@ protected:
   vtkRankMetricsToMesh();
 
   int FillInputPortInformation(int port, vtkInformation* info) override;
+  int RequestDataObject(vtkInformation*, vtkInformationVector** inputVector,
+    vtkInformationVector* outputVector) override;
   int RequestInformation(vtkInformation*, vtkInformationVector** inputVector,
     vtkInformationVector* outputVector) override;
   int RequestUpdateExtent(vtkInformation*, vtkInformationVector** inputVector,

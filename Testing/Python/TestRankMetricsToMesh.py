@@ -8,8 +8,8 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import (
-    CreateView, DelayCosts, Delete, GroupDatasets, OTF2TraceReader, RankMetrics, RankMetricsToMesh, RedistributeDataSet, Show,
-    TimeSource, TrivialProducer, Wavelet)
+    CreateView, DelayCosts, Delete, GetSources, GroupDatasets, OTF2TraceReader, RankMetrics, RankMetricsToMesh,
+    RedistributeDataSet, Render, Show, TimeSource, TrivialProducer, Wavelet)
 from pclvis.errors import PipelineError, listening, raising, update
 from vtkmodules.util.numpy_support import numpy_to_vtk, vtk_to_numpy
 from vtkmodules.vtkCommonDataModel import (vtkCompositeDataSet, vtkImageData, vtkMultiBlockDataSet,
@@ -280,6 +280,22 @@ def shown_at_once():
     Delete(view)
 
 
+def shown_without_mesh():
+    """A view of what was refused is empty, and says nothing more; a mesh in the pipeline would be taken."""
+    for each in reversed(GetSources().values()):
+        Delete(each)
+    view = CreateView("RenderView")
+    with listening() as said:
+        Show(RankMetricsToMesh(Input=ranks(1, 2, 3), RankTable=ranks(1, 2, 3)), view)
+        Render(view)
+    check("a table as a mesh is refused", any("Input is a table" in error for error in said.errors), said.errors)
+    equal("and no view asks for a data set", [error for error in said.errors if "required" in error], [])
+    with listening() as said:
+        Render(view)
+    equal("another drawing says nothing", said.errors, [])
+    Delete(view)
+
+
 found()
 associations()
 composites()
@@ -289,4 +305,5 @@ missing()
 wrong()
 of_filters()
 shown_at_once()
+shown_without_mesh()
 sys.exit(result())
