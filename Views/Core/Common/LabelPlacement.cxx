@@ -80,4 +80,18 @@ std::vector<PlacedLabel> PlaceDiscLabels(
   }
   return placed;
 }
+
+std::vector<std::size_t> ReadablePlaces(const std::vector<Box>& places)
+{
+  std::vector<std::size_t> readable;
+  for (std::size_t i = 0; i < places.size(); ++i)
+  {
+    if (std::none_of(readable.begin(), readable.end(),
+          [&](std::size_t earlier) { return places[earlier].Meets(places[i]); }))
+    {
+      readable.push_back(i);
+    }
+  }
+  return readable;
+}
 }

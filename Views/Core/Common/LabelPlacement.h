@@ -1,6 +1,7 @@
 #pragma once
 #include "Views/Core/Common/PlaneCamera.h"
 
+#include <cstddef>
 #include <vector>
 
 namespace pclvis
@@ -29,4 +30,9 @@ struct PlacedLabel
 /// Cost: O(n^2).
 std::vector<PlacedLabel> PlaceDiscLabels(
   const std::vector<DiscLabel>& labels, const Box& window, double leastRadius = 24);
+
+/// The places that no earlier one of these covers, in their order: of texts at fixed places, those
+/// that can be read.
+/// Cost: O(n^2).
+std::vector<std::size_t> ReadablePlaces(const std::vector<Box>& places);
 }

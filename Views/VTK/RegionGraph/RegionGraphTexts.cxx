@@ -18,8 +18,7 @@ constexpr std::size_t kMostNumbers = 8; // of marked ranks; more are told by the
 
 void RegionGraphTexts::PaintMarked(const MarkedRanks& marked)
 {
-  const bool merged = this->Seen.Merged();
-  const double radius = merged ? 0 : this->Seen.DotRadius();
+  const double radius = this->Seen.Merged() ? 0 : this->Seen.DotRadius();
   std::vector<Point> places;
   std::vector<std::int32_t> ranks;
   for (std::size_t i = 0; i < this->Graph.Ranks.size(); ++i)
@@ -36,10 +35,28 @@ void RegionGraphTexts::PaintMarked(const MarkedRanks& marked)
   style.Halo = true;
   style.Ground = this->Canvas.Colors.Ground;
   style.Ink = CauseColor(this->Canvas.Colors);
+  std::vector<Box> texts; // first what is in discs of merged ranks
+  const double high = this->Canvas.Units(12);
+  for (std::size_t r = 0; this->Seen.Merged() && r < this->Graph.Regions.size(); ++r)
+  {
+    const std::string count = std::to_string(this->Graph.Regions[r].Ranks);
+    texts.push_back(Box::Around(
+      this->Seen.OfRegion(r), std::max(high, this->Canvas.Text.Width(count, 9, false)) / 2));
+  }
+  const std::size_t first = texts.size();
   for (std::size_t i = 0; ranks.size() <= kMostNumbers && i < ranks.size(); ++i)
   {
-    this->Canvas.Text.Draw(
-      std::to_string(ranks[i]), BesideCulprit(places[i], radius, this->Canvas.Density), style);
+    const Point at = BesideCulprit(places[i], radius, this->Canvas.Density);
+    const double wide = this->Canvas.Text.Width(std::to_string(ranks[i]), style.Points, true);
+    texts.push_back({ at.X, at.Y - high / 2, wide, high });
+  }
+  for (const std::size_t i : ReadablePlaces(texts))
+  {
+    if (i >= first)
+    {
+      this->Canvas.Text.Draw(
+        std::to_string(ranks[i - first]), { texts[i].X, texts[i].Middle().Y }, style);
+    }
   }
 }
 

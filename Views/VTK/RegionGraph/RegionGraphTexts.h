@@ -16,7 +16,8 @@ public:
     : Canvas(canvas), Graph(graph), Seen(seen), Colors(colors)
   {
   }
-  /// Marks beside the ranks that a verdict names, with their numbers if they are few.
+  /// Marks beside the ranks that a verdict names, with their numbers if they are few, where these
+  /// can be read.
   void PaintMarked(const MarkedRanks& marked);
   /// Numbers of ranks in the discs that stand for them.
   void PaintCounts();

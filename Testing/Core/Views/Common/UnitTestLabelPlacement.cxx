@@ -53,5 +53,11 @@ int UnitTestLabelPlacement(int, char*[])
   check("labels of a crowd do not overlap", apart);
   check("some of a crowd are shown, not all", shown > 0 && shown < 12);
   check("no label, no place", PlaceDiscLabels({}, window).empty());
+
+  // Three in a row, of which each touches the next one, and one beside them.
+  const std::vector<Box> row{ { 0, 0, 20, 10 }, { 15, 0, 20, 10 }, { 30, 0, 20, 10 },
+    { 0, 40, 20, 10 } };
+  check("of places that overlap the later one is not readable",
+    ReadablePlaces(row) == std::vector<std::size_t>{ 0, 2, 3 });
   return check.Result();
 }
