@@ -164,7 +164,8 @@ RegionGraphUnder SeenRegionGraph::Find(Point pixel, const RegionGraphChoices& ch
       under.Region = static_cast<std::int32_t>(r);
     }
   }
-  if (!this->Merged())
+  const bool merged = this->Merged();
+  if (!merged)
   {
     under.Rank = this->Ranks.Nearest(
       pixel, std::max(this->DotRadius() + 2 * this->Density, 5 * this->Density));
@@ -180,7 +181,7 @@ RegionGraphUnder SeenRegionGraph::Find(Point pixel, const RegionGraphChoices& ch
     const RegionGraph::Link& link = graph.Links[i];
     const std::int32_t home = graph.Ranks[link.First].Region;
     // Links across run under the discs: inside one, only its own can be meant.
-    const bool seen = link.Inside ? choices.LinksInside && home == under.Region
+    const bool seen = link.Inside ? choices.LinksInside && !merged && home == under.Region
                                   : choices.LinksAcross && under.Region < 0;
     if (!seen)
     {

@@ -57,7 +57,7 @@ void TestFinding(Checks& check)
       std::set<std::int32_t>{ 1, 2 });
   const TwoRegions far(2);
   check("of merged ranks the region alone is found",
-    far.Seen.Merged() && far.At({ 1, 0 }).Rank == -1 && far.At({ 1, 0 }).Region == 0);
+    far.Seen.Merged() && far.At({ 1, 0 }) == RegionGraphUnder{ -1, -1, 0 });
 }
 
 void TestTips(Checks& check)
