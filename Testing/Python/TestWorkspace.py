@@ -346,6 +346,7 @@ def refusals():
     clear()
     sphere = simple.Sphere(registrationName="ball")
     one = pipelines.open_trace(TRACE, LastRank=0)
+    none = pipelines.open_trace(TRACE, FirstRank=1000)
     silent = pipelines.open_trace(TRACE, WindowEnd=1e-9)
     table = simple.CSVReader(registrationName="a table", FileName=[ring()])
     archive = pathlib.Path(scratch("bare.otf2")).parent / "bare"
@@ -369,6 +370,7 @@ def refusals():
             ("nothing selected", None, ["no trace is selected", "File > Open", "Pipeline Browser"]),
             ("another source", sphere, ['"ball" (Sphere) is not an MPI trace', "File > Open"]),
             ("one rank", one, ["only one rank", "Last Rank"]),
+            ("no rank", none, ["no MPI ranks", "First Rank", "uses MPI"]),
             ("no messages", silent, ["no messages", "Import Log", "time window"]),
             ("no file of events", bare, ["has no events. Caution: location not read (4)", "0.evt", "Copy the whole archive"]),
             ("sends alone", sends, ["both sides are recorded: latencies of its 80 sends", "Program Structure"])):

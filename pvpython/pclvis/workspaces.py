@@ -159,7 +159,7 @@ def reader_above(source):
 
 
 def check_ranks(reader, name):
-    """Refuse what could not be read, also not in part, and traces of a single rank.
+    """Refuse what could not be read, also not in part, and traces of no or a single rank.
 
     Returns
     -------
@@ -180,7 +180,11 @@ def check_ranks(reader, name):
     errors = not_read(import_errors(log, 1))
     if errors and not (table["calls"].sum() or table["sent"].sum()):
         raise NoWorkspace(f"{where} has no events. {' '.join(errors)}")
-    if int((table["threads"] > 0).sum()) == 1:
+    ranks = int((table["threads"] > 0).sum())
+    if ranks == 0:
+        raise NoWorkspace(f"{where} has no MPI ranks. Check the Import Log and the reader's First Rank and Last Rank, or record "
+                          "a program that uses MPI.")
+    if ranks == 1:
         raise NoWorkspace(
             f"{where} has only one rank, so there is no communication to show. If the program ran on "
             "more ranks, check the reader's First Rank and Last Rank, or record all ranks into one "
