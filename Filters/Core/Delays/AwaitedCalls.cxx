@@ -87,7 +87,7 @@ private:
     const auto consider = [&](std::uint32_t awaited) {
       latest = this->IsBefore(awaited, call) ? this->Later(latest, awaited) : latest;
     };
-    for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
+    for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
     {
       const std::uint32_t message = g.Received[j];
       consider(g.Sent[message]);
@@ -96,11 +96,11 @@ private:
         consider(g.Posted[message]);
       }
     }
-    for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
+    for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
     {
       consider(g.Posted[g.Completed[j]]);
     }
-    for (std::size_t j = g.FirstEnding[call]; j < g.FirstEnding[call + 1]; ++j)
+    for (auto [j, past] = g.FirstEnding.Of(call); j < past; ++j)
     {
       const std::uint32_t first = g.FirstMember[g.Operation[g.Ending[j]]];
       g.ForEachSpanAwaited(g.Ending[j], [&](const MemberSpan& span) {

@@ -69,7 +69,7 @@ private:
   std::uint32_t ListEnding(std::size_t call, std::uint32_t last)
   {
     const RunGraph& graph = this->Graph;
-    for (std::size_t j = graph.FirstEnding[call]; j < graph.FirstEnding[call + 1]; ++j)
+    for (auto [j, past] = graph.FirstEnding.Of(call); j < past; ++j)
     {
       const std::uint32_t member = graph.Ending[j];
       if (graph.Kind[graph.Operation[member]] == OperationKind::All)
@@ -163,7 +163,7 @@ LastMeetings FindLastMeetings(const RunGraph& graph, const AwaitedCalls& awaited
       found.Own[number] = own;
       found.Other[number] = others;
     }
-    for (std::size_t j = graph.FirstReceived[call]; j < graph.FirstReceived[call + 1]; ++j)
+    for (auto [j, past] = graph.FirstReceived.Of(call); j < past; ++j)
     {
       const std::uint32_t message = graph.Received[j], sent = graph.Sent[message];
       if (graph.Rendezvous[message] || calls.Begin[call] <= calls.Begin[sent])

@@ -100,11 +100,11 @@ private:
   {
     const RunGraph& g = this->Graph;
     this->Requests.clear();
-    for (std::size_t j = g.FirstReceived[call]; j < g.FirstReceived[call + 1]; ++j)
+    for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
     {
       this->Requests.push_back({ g.Received[j], false });
     }
-    for (std::size_t j = g.FirstCompleted[call]; j < g.FirstCompleted[call + 1]; ++j)
+    for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
     {
       this->Requests.push_back({ g.Completed[j], true });
     }

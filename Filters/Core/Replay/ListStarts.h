@@ -42,22 +42,18 @@ public:
 
   /// The first place of a key's list, which ends where that of the next key begins; of all keys,
   /// and of one more.
-  std::uint32_t operator[](std::size_t key) const
-  {
-    std::size_t list = this->Blocks[key / kBlock];
-    while (this->Keys[list] < key)
-    {
-      ++list;
-    }
-    return this->Firsts[list];
-  }
+  std::uint32_t operator[](std::size_t key) const { return this->Firsts[this->ListFrom(key)]; }
 
   /// Places of a list.
   struct Places
   {
     std::uint32_t First = 0, Past = 0;
   };
-  Places Of(std::size_t key) const { return { (*this)[key], (*this)[key + 1] }; }
+  Places Of(std::size_t key) const
+  {
+    const std::size_t list = this->ListFrom(key);
+    return { this->Firsts[list], this->Firsts[list + (this->Keys[list] == key)] };
+  }
 
   /// Calls visit(key, first, past) for each list that is not empty.
   template<typename Visit>
@@ -90,6 +86,17 @@ public:
   }
 
 private:
+  /// The first list of this key or of a later one.
+  std::size_t ListFrom(std::size_t key) const
+  {
+    std::size_t list = this->Blocks[key / kBlock];
+    while (this->Keys[list] < key)
+    {
+      ++list;
+    }
+    return list;
+  }
+
   static constexpr std::size_t kBlock = 1 << 4;
   std::vector<std::uint32_t> Keys, Firsts; ///< of lists that are not empty, and of the end
   std::vector<std::uint32_t> Blocks;       ///< the first list of this many keys or of later ones

@@ -39,17 +39,18 @@ ReplaySteps::ReplaySteps(const RunGraph& graph, const DealtWork& dealt) : Graph(
     goesOn = !step.Waits && !step.IsRanksLast;
     if (step.Waits)
     {
-      for (std::size_t j = graph.FirstReceived[call]; j < graph.FirstReceived[call + 1]; ++j)
+      for (auto [j, past] = graph.FirstReceived.Of(call); j < past; ++j)
       {
         await(graph.Received[j], graph.Rendezvous[graph.Received[j]]);
       }
       step.Completed = static_cast<std::uint32_t>(this->Messages.size());
-      for (std::size_t j = graph.FirstCompleted[call]; j < graph.FirstCompleted[call + 1]; ++j)
+      for (auto [j, past] = graph.FirstCompleted.Of(call); j < past; ++j)
       {
         await(graph.Completed[j], true);
       }
-      step.Ending = graph.FirstEnding[call];
-      step.Endings = graph.FirstEnding[call + 1] - step.Ending;
+      const ListStarts::Places endings = graph.FirstEnding.Of(call);
+      step.Ending = endings.First;
+      step.Endings = endings.Past - endings.First;
       step.Request = this->Dealt.Empty() ? RunGraph::kNone : this->Dealt.ReceivedBy(call);
     }
   }

@@ -80,7 +80,7 @@ struct RunGraph
   template<typename Visit>
   void ForEachAwaited(std::size_t call, Visit&& visit) const
   {
-    for (std::size_t j = this->FirstReceived[call]; j < this->FirstReceived[call + 1]; ++j)
+    for (auto [j, past] = this->FirstReceived.Of(call); j < past; ++j)
     {
       const std::uint32_t message = this->Received[j];
       visit(this->Sent[message]);
@@ -89,12 +89,12 @@ struct RunGraph
         visit(this->Posted[message]);
       }
     }
-    for (std::size_t j = this->FirstCompleted[call]; j < this->FirstCompleted[call + 1]; ++j)
+    for (auto [j, past] = this->FirstCompleted.Of(call); j < past; ++j)
     {
       visit(this->Sent[this->Completed[j]]);
       visit(this->Posted[this->Completed[j]]);
     }
-    for (std::size_t j = this->FirstEnding[call]; j < this->FirstEnding[call + 1]; ++j)
+    for (auto [j, past] = this->FirstEnding.Of(call); j < past; ++j)
     {
       this->ForEachSpanAwaited(this->Ending[j], [&](const MemberSpan& span) {
         for (std::uint32_t member = span.First; member < span.Past; ++member)
