@@ -4,7 +4,9 @@
 #include "Readers/Base/PlainVector.h"
 
 #include <algorithm>
+#include <bitset>
 #include <numeric>
+#include <vector>
 
 namespace pclvis
 {
@@ -100,6 +102,58 @@ inline bool ListRising(const PlainVector<std::uint32_t>& keyOf, std::size_t keys
   return true;
 }
 
+/// Some of the keys 0, 1, ... as numbers that count up with them.
+class NumbersOfKeys
+{
+public:
+  /// @param keyOf RunCalls::kNone: no key
+  NumbersOfKeys(const PlainVector<std::uint32_t>& keyOf, std::size_t keys) : Words(keys / kBits + 1)
+  {
+    for (const std::uint32_t key : keyOf)
+    {
+      if (key != RunCalls::kNone)
+      {
+        this->Words[key / kBits].Has.set(key % kBits);
+      }
+    }
+    for (Word& word : this->Words)
+    {
+      word.Before = this->Count;
+      this->Count += static_cast<std::uint32_t>(word.Has.count());
+    }
+  }
+  std::uint32_t Size() const { return this->Count; }
+  std::uint32_t Of(std::uint32_t key) const
+  {
+    const Word& word = this->Words[key / kBits];
+    const std::bitset<kBits> before = word.Has << (kBits - 1 - key % kBits) << 1;
+    return word.Before + static_cast<std::uint32_t>(before.count());
+  }
+  /// Calls visit(key, number) for each, rising.
+  template<typename Visit>
+  void ForEach(Visit&& visit) const
+  {
+    std::uint32_t number = 0;
+    for (std::size_t key = 0; number < this->Count; ++key)
+    {
+      if (this->Words[key / kBits].Has[key % kBits])
+      {
+        visit(key, number++);
+      }
+    }
+  }
+
+private:
+  static constexpr std::size_t kBits = 1 << 6;
+  struct Word
+  {
+    std::bitset<kBits> Has;
+    std::uint32_t Before = 0; ///< keys in the words before
+  };
+  std::vector<Word> Words;
+  std::uint32_t Count = 0;
+};
+
 /// The same where few keys have rows.
 inline void ListByKey(const PlainVector<std::uint32_t>& keyOf, std::size_t keys, ListStarts& first,
   PlainVector<std::uint32_t>& rows)
@@ -108,16 +162,15 @@ inline void ListByKey(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
   {
     return;
   }
-  PlainVector<std::uint32_t> all;
-  ListByKey(keyOf, keys, all, rows);
-  first = {};
-  for (std::size_t key = 0; key < keys; ++key)
+  const NumbersOfKeys numbers(keyOf, keys);
+  PlainVector<std::uint32_t> listOf(keyOf.size()), firstOf;
+  for (std::size_t row = 0; row < keyOf.size(); ++row)
   {
-    if (all[key] < all[key + 1])
-    {
-      first.Append(key, all[key]);
-    }
+    listOf[row] = keyOf[row] == RunCalls::kNone ? RunCalls::kNone : numbers.Of(keyOf[row]);
   }
-  first.Close(keys, all[keys]);
+  ListByKey(listOf, numbers.Size(), firstOf, rows);
+  first = {};
+  numbers.ForEach([&](std::size_t key, std::uint32_t list) { first.Append(key, firstOf[list]); });
+  first.Close(keys, static_cast<std::uint32_t>(rows.size()));
 }
 }
