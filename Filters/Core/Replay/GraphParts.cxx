@@ -88,18 +88,31 @@ private:
     std::uint32_t First, Past;
   };
 
+  /// Which of some calls of a rank begins at a time, if they are spread evenly.
+  std::size_t Guess(std::size_t first, std::size_t past, double time) const
+  {
+    if (first == past)
+    {
+      return past;
+    }
+    const double begin = this->Calls.Begin[first], last = this->Calls.Begin[past - 1];
+    const double share = last > begin ? std::clamp((time - begin) / (last - begin), 0.0, 1.0) : 0;
+    return first + static_cast<std::size_t>(share * static_cast<double>(past - 1 - first));
+  }
+
   /// A rank's calls stand one after the other: those of a window do.
   void AddRange(std::int32_t rank, const TimeWindow& window)
   {
     const bool isFirst = this->FirstOf.back() == this->Ranges.size();
     const std::size_t from = isFirst ? this->Calls.First[rank] : this->Ranges.back().Past;
-    const auto partition = [](const RunTimesColumn& times, std::size_t first, std::size_t past,
-                             double time) {
-      return SearchFrom(first, past, past, [&](std::size_t i) { return times[i] < time; });
-    };
     const std::size_t end = this->Calls.First[rank + 1];
-    std::size_t first = partition(this->Calls.End, from, end, window.Begin);
-    const std::size_t past = partition(this->Calls.Begin, first, end, window.End);
+    const auto partition = [this, end](
+                             const RunTimesColumn& times, std::size_t begin, double time) {
+      return SearchFrom(
+        begin, end, this->Guess(begin, end, time), [&](std::size_t i) { return times[i] < time; });
+    };
+    std::size_t first = partition(this->Calls.End, from, window.Begin);
+    const std::size_t past = partition(this->Calls.Begin, first, window.End);
     while (first < past && !this->WindowsOf(first).Any())
     {
       ++first; // it ends where the window begins
@@ -140,7 +153,7 @@ public:
     }
     for (std::size_t i = 0; i < calls.size(); ++i)
     {
-      for (std::size_t j = first[calls[i]]; j < first[calls[i] + 1]; ++j)
+      for (auto [j, past] = first.Of(calls[i]); j < past; ++j)
       {
         this->Kept.emplace_back(items[j], of[i]);
       }
@@ -156,13 +169,14 @@ public:
     return this->Listed.empty() || this->Listed[item] != 0;
   }
   /// All windows if it is in no list.
-  Windows Of(std::uint32_t item) const
+  /// @param near where the search begins; becomes its end
+  Windows Of(std::uint32_t item, std::size_t& near) const
   {
-    const auto at = std::lower_bound(this->Kept.begin(), this->Kept.end(), item,
-      [](const Item& a, std::uint32_t b) { return a.first < b; });
-    return at != this->Kept.end() && at->first == item ? at->second
-      : this->IsListed(item)                           ? Windows{ 0, 0 }
-                                                       : Windows();
+    near = SearchFrom(0, this->Kept.size(), near,
+      [this, item](std::size_t i) { return this->Kept[i].first < item; });
+    return near < this->Kept.size() && this->Kept[near].first == item ? this->Kept[near].second
+      : this->IsListed(item)                                          ? Windows{ 0, 0 }
+                                                                      : Windows();
   }
   /// Of kept calls, in order of items.
   const std::vector<Item>& OfKept() const { return this->Kept; }
@@ -257,7 +271,7 @@ private:
     {
       const std::uint32_t call = this->Parts.Call[i];
       const auto before = static_cast<std::uint32_t>(itemsNow.size());
-      for (std::size_t j = first[call]; j < first[call + 1]; ++j)
+      for (auto [j, past] = first.Of(call); j < past; ++j)
       {
         const std::uint32_t now = stays(items[j]);
         if (now != kNone)
@@ -307,19 +321,29 @@ private:
     {
       std::sort(known.begin(), known.end(), ListedItems::Before);
     }
+    std::size_t near = 0;
     for (const auto& [m, windows] : known)
     {
-      Windows of = completed.Of(m);
+      Windows of = completed.Of(m, near);
       of.Meet(windows);
       this->KeepMessage(m, of);
     }
-    const auto stays = [this](std::uint32_t m) {
-      const std::vector<std::uint32_t>& kept = this->Parts.Message;
-      const auto at = std::lower_bound(kept.begin(), kept.end(), m);
-      return at != kept.end() && *at == m ? static_cast<std::uint32_t>(at - kept.begin()) : kNone;
+    const std::vector<std::uint32_t>& kept = this->Parts.Message;
+    const auto stays = [&kept](std::uint32_t m, std::size_t& near) {
+      near = SearchFrom(0, kept.size(), near, [&](std::size_t i) { return kept[i] < m; });
+      return near < kept.size() && kept[near] == m ? static_cast<std::uint32_t>(near) : kNone;
     };
-    this->CutList(from.FirstReceived, from.Received, stays, to.FirstReceived, to.Received);
-    this->CutList(from.FirstCompleted, from.Completed, stays, to.FirstCompleted, to.Completed);
+    // Messages that one rank receives stand one after the other, those that it sends anywhere.
+    this->CutList(
+      from.FirstReceived, from.Received, [&](std::uint32_t m) { return stays(m, near); },
+      to.FirstReceived, to.Received);
+    this->CutList(
+      from.FirstCompleted, from.Completed,
+      [&](std::uint32_t m) {
+        std::size_t anywhere = kept.size();
+        return stays(m, anywhere);
+      },
+      to.FirstCompleted, to.Completed);
   }
 
   void CutOperations()
@@ -328,6 +352,7 @@ private:
     RunGraph& to = this->Parts.Graph;
     const ListedItems ending = this->Listed(from.FirstEnding, from.Ending, from.Entered.size());
     std::vector<std::uint32_t> keptFirst; // members of kept operations, in the whole
+    std::size_t near = 0;
     to.FirstMember.assign(1, 0);
     for (std::size_t operation = 0; operation < from.Kind.size(); ++operation)
     {
@@ -339,7 +364,7 @@ private:
         all.Meet(this->Kept.WindowsOf(from.Entered[member]));
         if (all.Any())
         {
-          all.Meet(ending.Of(member));
+          all.Meet(ending.Of(member, near));
         }
       }
       if (!all.Any())
