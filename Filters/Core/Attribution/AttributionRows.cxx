@@ -42,10 +42,12 @@ std::vector<Sums> SumByThread(std::size_t n, const Sums& none, Visit&& visit)
 {
   std::vector<Sums> sums(ThreadCount(0), none);
   ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
+    Sums mine = std::move(sums[worker]); // apart from lines of the cache that others write
     for (std::size_t row = begin; row < end; ++row)
     {
-      visit(row, sums[worker]);
+      visit(row, mine);
     }
+    sums[worker] = std::move(mine);
   });
   return sums;
 }
@@ -242,7 +244,10 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       if (!known || !kinds[static_cast<std::size_t>(code)].IsApart())
       {
         of.Inside.Add(std::min(RankWork::Between(axis, begin, end), kLongest));
-        of.Waited.Add(wait > 0 ? std::min(wait, kLongest) : 0); // NaN: not known
+        if (wait > 0) // NaN: not known
+        {
+          of.Waited.Add(std::min(wait, kLongest));
+        }
       }
       if (IsCall(calls, row))
       {

@@ -17,25 +17,6 @@ RankWork::RankWork(CommunicationAxis axis, std::vector<TimeWindow> periods, std:
 {
 }
 
-double RankWork::Between(const CommunicationAxis& axis, double begin, double end)
-{
-  const TimeWindow part{ std::max(begin, axis.Begin), std::min(end, axis.End) };
-  if (part.Empty())
-  {
-    return 0;
-  }
-  double seconds = part.End - part.Begin;
-  for (const TimeGap& gap : axis.Gaps)
-  {
-    if (gap.Begin >= part.End)
-    {
-      break;
-    }
-    seconds -= part.Shares(gap.Begin, gap.End);
-  }
-  return std::max(0.0, seconds);
-}
-
 void RankWork::AddCall(std::int32_t number, double begin, double end)
 {
   this->Last[number] = std::max(this->Last[number], end);

@@ -3,6 +3,7 @@
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Readers/Base/Packing.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -22,7 +23,24 @@ public:
   RankWork(CommunicationAxis axis, std::vector<TimeWindow> periods, std::int32_t ranks);
 
   /// [s] on the axis between two times, without its gaps; 0 if they are not in this order.
-  static double Between(const CommunicationAxis& axis, double begin, double end);
+  static double Between(const CommunicationAxis& axis, double begin, double end)
+  {
+    const TimeWindow part{ std::max(begin, axis.Begin), std::min(end, axis.End) };
+    if (part.Empty())
+    {
+      return 0;
+    }
+    double seconds = part.End - part.Begin;
+    for (const TimeGap& gap : axis.Gaps)
+    {
+      if (gap.Begin >= part.End)
+      {
+        break;
+      }
+      seconds -= part.Shares(gap.Begin, gap.End);
+    }
+    return std::max(0.0, seconds);
+  }
   /// A call of a rank's first thread that no other MPI call encloses. @param number of the rank
   void AddCall(std::int32_t number, double begin, double end);
   /// What other processes' calls add, packed there.

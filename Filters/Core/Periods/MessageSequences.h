@@ -62,10 +62,12 @@ Sums Pass(const TemporalMessages& messages, int threads, const Sums& empty, cons
   ParallelFor(
     messages.SendBegin.Size, std::size_t{ 1 } << 16, threads,
     [&](std::size_t begin, std::size_t end, int worker) {
+      Sums mine = std::move(parts[worker]); // apart from lines of the cache that others write
       for (std::size_t i = begin; i < end; ++i)
       {
-        body(i, parts[worker]);
+        body(i, mine);
       }
+      parts[worker] = std::move(mine);
     },
     progress, what);
   for (std::size_t worker = 1; worker < parts.size(); ++worker)

@@ -107,12 +107,17 @@ public:
         this->Parts.NumberOf(static_cast<std::uint64_t>(static_cast<std::uint32_t>(loop)) << 32 |
           static_cast<std::uint32_t>(iteration));
     }
-    const std::uint32_t number = this->Numbers.NumberOf(part << 33 | place);
-    if (number == this->Rows.size())
+    const std::uint64_t key = part << 33 | place;
+    if (this->Rows.empty() || key != this->LastKey) // most are of the same as the one before
+    {
+      this->LastKey = key;
+      this->Last = this->Numbers.NumberOf(key);
+    }
+    if (this->Last == this->Rows.size())
     {
       this->Rows.push_back({ this->Rank, this->Calls.Call[call], path, loop, iteration, 0, 0, {} });
     }
-    return this->Rows[number];
+    return this->Rows[this->Last];
   }
   std::vector<WaitSummaryRow> Take()
   {
@@ -130,6 +135,8 @@ private:
   bool ByIteration;
   KeyNumbers Parts, Numbers; ///< iterations; iterations and places
   std::vector<WaitSummaryRow> Rows;
+  std::uint64_t LastKey = 0;
+  std::uint32_t Last = 0; ///< number of that key
 };
 
 RankSums SumsOf(std::int32_t rank, const WaitCalls& calls, const CallIndex& index,
