@@ -60,7 +60,7 @@ std::pair<double, double> Bracket(const double* first, std::size_t n, std::size_
 /// selects among these.
 Neighbours Select(double* first, double* last, std::size_t rank)
 {
-  constexpr std::size_t kFewest = 8192, kBlock = 512;
+  constexpr std::size_t kFewest = 2048, kBlock = 512;
   const std::size_t n = last - first;
   if (n < kFewest)
   {
