@@ -153,7 +153,10 @@ std::uint32_t RunCalls::DuringOrEndingAt(std::int32_t rank, double time, Steppin
   const auto callAt = [this](std::size_t place) {
     return this->ByEnd.empty() ? static_cast<std::uint32_t>(place) : this->ByEnd[place];
   };
-  const std::size_t place = SearchFrom(this->First[rank], past, hint.Guess(),
+  // One call completes several messages, then one some calls later.
+  const std::size_t last = hint.Last();
+  const bool again = last >= this->First[rank] && last < past && this->End[callAt(last)] == time;
+  const std::size_t place = SearchFrom(this->First[rank], past, again ? last : hint.Guess(),
     [&](std::size_t i) { return this->End[callAt(i)] < time; });
   hint.Found(place);
   return place == past || this->Begin[callAt(place)] > time ? kNone : callAt(place);

@@ -32,10 +32,18 @@ bool Before(const PriceInput& input, std::size_t a, std::size_t b)
 {
   // Nearly all are told apart by these.
   const ReplayMessages& of = input.Messages;
-  const std::int32_t to = of.Destination[a], other = of.Destination[b];
+  if (of.Destination[a] != of.Destination[b])
+  {
+    return of.Destination[a] < of.Destination[b];
+  }
   const double end = of.ReceiveEnd[a], otherEnd = of.ReceiveEnd[b];
-  return to != other || end < otherEnd || end > otherEnd
-    ? to < other || (to == other && end < otherEnd)
+  if (end < otherEnd || end > otherEnd)
+  {
+    return end < otherEnd;
+  }
+  const double begin = of.ReceiveBegin[a], otherBegin = of.ReceiveBegin[b];
+  return end == otherEnd && (begin < otherBegin || begin > otherBegin)
+    ? begin < otherBegin
     : KeyOf(input, a) < KeyOf(input, b);
 }
 

@@ -1,5 +1,6 @@
 #include "Filters/Core/Prices/Run/PricedRun.h"
 
+#include "Filters/Core/Common/RunBeside.h"
 #include "Filters/Core/Prices/Run/PricedMessages.h"
 #include "Filters/Core/Prices/Run/RunCut.h"
 #include "Filters/Core/Prices/Run/WorkPieces.h"
@@ -52,15 +53,22 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   DealtWork dealt = FindDealtWork(*graph);
   const std::vector<std::uint32_t> dealerOf = dealt.DealerOfRanks(graph->Calls);
   PlainVector<std::uint32_t> pieces;
-  FirstUses first = FindFirstUses(*graph, ordered.Messages, ordered.Calls.Call);
-  if (windows.empty())
+  FirstUses first;
+  std::shared_ptr<RunCut> cut; // null: nothing is cut out
+  RunBeside(
+    [&] {
+      if (windows.empty())
+      {
+        pieces = NumberPieces(graph->Calls, ordered.Calls.Call, dealerOf);
+      }
+      else
+      {
+        cut = std::make_shared<RunCut>(CutRun(*found, windows, ordered.Calls.Call, dealerOf));
+      }
+    },
+    [&] { first = FindFirstUses(*graph, ordered.Messages, ordered.Calls.Call); });
+  if (cut)
   {
-    pieces = NumberPieces(graph->Calls, ordered.Calls.Call, dealerOf);
-  }
-  else
-  {
-    const auto cut =
-      std::make_shared<RunCut>(CutRun(*found, windows, ordered.Calls.Call, dealerOf));
     TakeMessages(cut->Message, ordered, memory);
     ordered.Axis = cut->Axis;
     pieces = std::move(cut->Pieces);

@@ -1,8 +1,10 @@
 #include "Filters/Core/Prices/Run/RunSample.h"
 
 #include "Filters/Core/Common/PriceConstants.h"
+#include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace pclvis
@@ -11,23 +13,27 @@ namespace
 {
 constexpr std::int64_t kMostParts = 16; ///< what happens once in the run is in some of them
 constexpr double kMoreThanAsked =
-  1 / price_constants::kMost; ///< from here on shares are made smaller
+  1 / price_constants::kMost;                    ///< from here on shares are made smaller
+constexpr std::size_t kMessagesAtOnce = 1 << 16; ///< a piece of work for a thread
 constexpr double kGolden = 0.6180339887498949;
 
 std::int64_t CountIn(const RunGraph& graph, const std::vector<TimeWindow>& windows)
 {
-  std::int64_t count = 0;
-  for (const std::uint32_t call : graph.Sent)
-  {
-    if (call == RunGraph::kNone)
+  std::atomic<std::int64_t> all{ 0 };
+  ParallelFor(graph.Sent.size(), kMessagesAtOnce, 0, [&](std::size_t from, std::size_t to, int) {
+    std::int64_t count = 0;
+    for (std::size_t m = from; m < to; ++m)
     {
-      continue;
+      if (graph.Sent[m] != RunGraph::kNone)
+      {
+        const double begin = graph.Calls.Begin[graph.Sent[m]];
+        const auto window = EndingAfter(windows, begin);
+        count += window != windows.end() && window->Holds(begin);
+      }
     }
-    const double begin = graph.Calls.Begin[call];
-    const auto window = EndingAfter(windows, begin);
-    count += window != windows.end() && window->Holds(begin);
-  }
-  return count;
+    all += count;
+  });
+  return all;
 }
 
 std::vector<TimeWindow> Spread(const TimeWindow& over, std::int64_t parts, double share)

@@ -40,10 +40,13 @@ RankKinds KindsOf(const RunCalls& calls, ColumnView<std::int32_t> names, std::in
     return static_cast<std::uint32_t>(names[calls.Row(call)]);
   };
   std::size_t next = asked.Size > 0 && asked[0] == calls.First[rank] ? 1 : 0; // no work before it
+  std::uint64_t last = 0;
+  std::uint32_t kind = 0; // of that key
   for (std::size_t call = calls.First[rank] + 1; call < calls.First[rank + 1]; ++call)
   {
     const std::uint64_t key = (static_cast<std::uint64_t>(code(call - 1)) << 32) + code(call);
-    const std::uint32_t kind = numbers.NumberOf(key);
+    kind = kinds.Key.empty() || key != last ? numbers.NumberOf(key) : kind;
+    last = key;
     if (kind == kinds.Key.size())
     {
       kinds.Key.push_back(key);
