@@ -3,6 +3,7 @@
 import sys
 
 import numpy
+from paraview.servermanager import OutputPort
 
 import pclvis  # noqa: F401  (loads the plugin)
 from pclvis import pipelines
@@ -12,8 +13,8 @@ from pclvis.tables import fetch
 from checks import check, equal, result, shared, skip
 
 #: Folder, first and last rank that are read.
-TRACES = ((("scorep-halo-64",), 8, 23), (("cases", "minife512"), 64, 127),
-          (("cases", "cg512"), 32, 63))
+TRACES = ((("scorep-halo-64",), 8, 23), (("scorep-halo-4nodes-16",), 9, 15),
+          (("cases", "minife512"), 64, 127), (("cases", "cg512"), 32, 63))
 
 
 def inside(name, part, columns, ranks):
@@ -33,7 +34,9 @@ def look(path, first, last):
     with listening() as said:
         reader = pipelines.open_trace(path, FirstRank=first, LastRank=last)
         waits, criteria, regions, evolution, attribution = pipelines.latency_pipeline(reader)[1:]
-        mapping = pipelines.rank_remapping(regions, reader)
+        placement = pipelines.ATTRIBUTION_PORTS["rank_work"]
+        mapping = pipelines.rank_remapping(regions, reader, OutputPort(attribution, placement))
+        work = fetch(attribution, placement)
         metrics = pipelines.rank_metrics(regions, reader, waits, regions)
         tables = {
             "Messages": (fetch(reader), ("source", "destination")),
@@ -41,15 +44,21 @@ def look(path, first, last):
             "Rank Regions": (fetch(regions, 1), ("rank",)),
             "Links": (fetch(regions, 3), ("source", "destination")),
             "Mapping": (fetch(mapping), ("rank",)),
-            "Rank Metrics": (fetch(metrics), ("rank",))}
+            "Rank Metrics": (fetch(metrics), ("rank",)),
+            "Rank Work": (work, ("rank",))}
         log = fetch(reader, pipelines.READER_PORTS["log"])
         verdict = fetch(attribution, pipelines.ATTRIBUTION_PORTS["verdict"])
     equal(f"{name}: no error", said.errors, [])
     for table, (part, columns) in tables.items():
         inside(f"{name}, {table}", part, columns, ranks)
-    for table in ("Ranks", "Rank Regions", "Mapping", "Rank Metrics"):
+    for table in ("Ranks", "Rank Regions", "Mapping", "Rank Metrics", "Rank Work"):
         equal(f"{name}, {table}: a row a rank that was read",
               sorted(tables[table][0]["rank"].tolist()), ranks.tolist())
+    nodes = dict(zip(tables["Ranks"][0]["rank"].tolist(), tables["Ranks"][0]["node"].tolist()))
+    equal(f"{name}, Rank Work: nodes are those of Ranks",
+          work["node"].tolist(), [nodes[rank] for rank in work["rank"].tolist()])
+    check(f"{name}, Rank Work: proposed nodes are nodes of the ranks that were read",
+          numpy.isin(work["proposed_node"], list(nodes.values())).all(), str(work["proposed_node"]))
     equal(f"{name}: links have the messages among the ranks",
           int(tables["Links"][0]["messages"].sum()), int(both.sum()))
     equal(f"{name}: each of them counts at both ends",

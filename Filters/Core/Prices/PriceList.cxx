@@ -305,7 +305,7 @@ void PriceList::AddSlowLinks()
                              .With("factor", factor);
   Priced cause{ PricedNames::kSlowLink, std::move(without), { this->Whole() }, ranks, said,
     Observation("advice.slow_link").With("ranks", ranks), model_error::kUsual, factor };
-  cause.Nodes = LinkNodes(links);
+  cause.Nodes = LinkNodes(links, this->Run.Machine);
   this->Add(std::move(cause));
 }
 

@@ -46,6 +46,10 @@ std::vector<std::int32_t> PriceList::NodesOf(const Priced& cause) const
   {
     nodes.push_back(this->Run.Machine.NodeOf[rank]);
   }
+  for (std::int32_t& node : nodes)
+  {
+    node = this->Run.Machine.Id[node];
+  }
   std::sort(nodes.begin(), nodes.end());
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   return nodes;
@@ -96,8 +100,8 @@ void PriceList::AddRanks(schema::PricedRanks::Table& table) const
   {
     table.Rank.Append(static_cast<std::int32_t>(rank));
     table.Slowdown.Append(slowdown[rank]);
-    table.Node.Append(this->Run.Machine.NodeOf[rank]);
-    table.ProposedNode.Append(this->Proposed[rank]);
+    table.Node.Append(this->Run.Machine.Id[this->Run.Machine.NodeOf[rank]]);
+    table.ProposedNode.Append(this->Run.Machine.Id[this->Proposed[rank]]);
     table.SlowRankTime.Append(ownTime({ PricedNames::kSlowRank, PricedNames::kSlowNode }, rank));
     table.UnevenWorkTime.Append(ownTime({ PricedNames::kUnevenWork }, rank));
     table.TrafficTime.Append(ownTime({ PricedNames::kTraffic }, rank));

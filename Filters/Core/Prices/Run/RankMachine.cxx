@@ -49,6 +49,7 @@ RankMachine MachineOf(const RankPlaces& places, std::int32_t ranks)
     if (machine.NodeOf[rank] == machine.Nodes())
     {
       machine.GroupOf.push_back(groups.Of(group[rank]));
+      machine.Id.push_back(std::max(node[rank], -1));
     }
   }
   machine.Groups = groups.Size();

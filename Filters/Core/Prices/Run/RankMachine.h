@@ -18,6 +18,7 @@ struct RankPlaces
 struct RankMachine
 {
   std::vector<std::int32_t> NodeOf;  ///< by rank: 0, 1, ...; ranks of unknown nodes share one
+  std::vector<std::int32_t> Id;      ///< by node: its number in the table Ranks; -1: unknown
   std::vector<std::int32_t> GroupOf; ///< by node: 0, 1, ...; nodes of unknown groups share one
   std::int32_t Groups = 0;
   std::int32_t UnknownNode = -1; ///< that of ranks whose node is not known; -1: there are none

@@ -54,11 +54,12 @@ std::vector<std::int32_t> TrafficPlaces::NodesOf(const std::vector<BusyWindow>& 
 
 std::string TrafficPlaces::Words(const std::vector<BusyWindow>& windows) const
 {
-  const std::vector<std::int32_t> nodes = this->NodesOf(windows);
+  std::vector<std::int32_t> nodes = this->NodesOf(windows);
   std::set<std::int32_t> places;
-  for (const std::int32_t node : nodes)
+  for (std::int32_t& node : nodes)
   {
     places.insert(this->Switches ? this->Machine.GroupOf[node] : node);
+    node = this->Machine.Id[node];
   }
   return nodes.empty() ? std::string()
                        : Observation(this->Switches ? "prices.at_switches" : "prices.at_nodes")

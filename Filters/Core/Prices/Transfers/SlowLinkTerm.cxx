@@ -167,22 +167,22 @@ std::string LinkWords(const std::vector<SlowLink>& links, const RankMachine& mac
     const bool ofNode = link.Other < 0;
     words += words.empty() ? "" : ", ";
     words += Observation(ofNode ? "prices.links_of_node" : "prices.link_between")
-               .With("node", link.Node)
+               .With("node", machine.Id[link.Node])
                .With("ranks", RanksOn(link.Node, machine))
-               .With("other", link.Other)
+               .With("other", ofNode ? -1 : machine.Id[link.Other])
                .With("others", RanksOn(link.Other, machine))
                .Text();
   }
   return words;
 }
 
-std::string LinkNodes(const std::vector<SlowLink>& links)
+std::string LinkNodes(const std::vector<SlowLink>& links, const RankMachine& machine)
 {
   std::string nodes;
   for (const SlowLink& link : links)
   {
-    nodes += (nodes.empty() ? "" : ", ") + std::to_string(link.Node) +
-      (link.Other < 0 ? "" : "-" + std::to_string(link.Other));
+    nodes += (nodes.empty() ? "" : ", ") + std::to_string(machine.Id[link.Node]) +
+      (link.Other < 0 ? "" : "-" + std::to_string(machine.Id[link.Other]));
   }
   return nodes;
 }

@@ -29,5 +29,5 @@ std::vector<std::int32_t> RanksOf(const std::vector<SlowLink>& links, const Rank
 /// Where the links are: "all links of node 2 (ranks 8-11)".
 std::string LinkWords(const std::vector<SlowLink>& links, const RankMachine& machine);
 /// The same for tables: "2", "0-3".
-std::string LinkNodes(const std::vector<SlowLink>& links);
+std::string LinkNodes(const std::vector<SlowLink>& links, const RankMachine& machine);
 }

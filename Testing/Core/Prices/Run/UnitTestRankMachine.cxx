@@ -33,6 +33,7 @@ void TestNumbers(Checks& check)
   // Ranks 0 to 4 run on nodes 7, 5, unknown, 5, 6, which are in groups 2, 1, unknown, 2.
   check("nodes are numbered by rank; one that is not known is one of its own",
     machine.NodeOf == Numbers({ 0, 1, 2, 1, 3 }) && machine.Nodes() == 4);
+  check("each keeps its number in the table", machine.Id == Numbers({ 7, 5, -1, 6 }));
   check("groups by node", machine.GroupOf == Numbers({ 0, 1, 2, 0 }) && machine.Groups == 3);
   check("without a table all ranks share a node",
     Places().Machine(3).NodeOf == Numbers({ 0, 0, 0 }) && Places().Machine(3).Nodes() == 1);

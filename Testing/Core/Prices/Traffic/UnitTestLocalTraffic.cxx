@@ -160,6 +160,7 @@ void TestWords(Checks& check)
   {
     machine.NodeOf.push_back(rank / 2);
   }
+  machine.Id = { 10, 11, 12, 13, 14, 15 };
   machine.GroupOf = { 0, 0, 1, 1, 2, 2 };
   machine.Groups = 3;
   const std::vector<BusyWindow> one = { { { 0, 1 }, 2, 9, 1 }, { { 2, 3 }, 2, 9, 1 } };
@@ -168,17 +169,17 @@ void TestWords(Checks& check)
   const std::vector<BusyWindow> all = { { { 0, 1 }, 2, 9, 1 }, { { 0.9, 2 }, 2, 9, -1 } };
   const TrafficPlaces switches(machine);
   check("a place is said by the nodes behind it",
-    switches.Words(one) == " at the switch of nodes 2, 3" &&
+    switches.Words(one) == " at the switch of nodes 12, 13" &&
       switches.NodesOf(one) == std::vector<std::int32_t>({ 2, 3 }));
-  check("several are", switches.Words(two) == " at the switches of nodes 0, 1, 4, 5");
+  check("several are", switches.Words(two) == " at the switches of nodes 10, 11, 14, 15");
   check("also if all messages are slower in that time",
-    switches.Words(echo) == " at the switch of nodes 2, 3");
+    switches.Words(echo) == " at the switch of nodes 12, 13");
   check("not where they are at other times as well", switches.Words(all).empty());
   check("and that has no nodes", switches.NodesOf(all).empty() && switches.Words({}).empty());
   machine.GroupOf.assign(6, 0);
   machine.Groups = 1;
   check("without switches it is a node's links",
-    TrafficPlaces(machine).Words(one) == " at the links of node 1");
+    TrafficPlaces(machine).Words(one) == " at the links of node 11");
 }
 
 void TestNone(Checks& check)

@@ -114,13 +114,14 @@ int UnitTestSlowLinkTerm(int, char*[])
 
   RankMachine machine;
   machine.NodeOf = { 0, 0, 1, 1, 2, 2 };
+  machine.Id = { 5, 6, 8 };
   const std::vector<SlowLink> links{ { 2, -1, 3, 9 }, { 0, 1, 2, 9 } };
   check("ranks at the links",
     RanksOf(links, machine) == std::vector<std::int32_t>({ 0, 1, 2, 3, 4, 5 }));
   check("of one node", RanksOf({ links[0] }, machine) == std::vector<std::int32_t>({ 4, 5 }));
   check("in words",
     LinkWords(links, machine) ==
-      "all links of node 2 (ranks 4, 5), the link between nodes 0 (ranks 0, 1) and 1 (ranks 2, 3)");
-  check("in tables", LinkNodes(links) == "2, 0-1");
+      "all links of node 8 (ranks 4, 5), the link between nodes 5 (ranks 0, 1) and 6 (ranks 2, 3)");
+  check("in tables, by the nodes' numbers there", LinkNodes(links, machine) == "8, 5-6");
   return check.Result();
 }
