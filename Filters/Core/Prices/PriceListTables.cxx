@@ -205,6 +205,7 @@ void PriceList::Conclude(CausePrices& prices) const
   if (prices.Observations.empty())
   {
     prices.Observations.push_back(Observation("prices.none")
+                                    .With("least", this->LeastShare)
                                     .With("most", greatest / this->Length())
                                     .With("of", this->Asked->Name()));
   }

@@ -149,7 +149,8 @@ constexpr CatalogueText kTexts[] = {
   { "prices.collectives",
     "Collective operations take time when all their ranks have entered: {cost}." },
   { "prices.none",
-    "No cause was found that costs as much; the greatest price may be {most:percent} of {of}." },
+    "No cause was found that surely costs {least:percent} of {of} or more; the dearest may cost "
+    "{most:percent} of it." },
   { "prices.together",
     "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
   { "prices.shared_cores",

@@ -122,6 +122,8 @@ void TestArchives(Checks& check, const std::string& data)
   check("cg16_clean: nothing counts, and it says so",
     std::count(tiny.Causes.Counts.begin(), tiny.Causes.Counts.end(), 1) == 0 &&
       tiny.Observations.front().Id() == "prices.none" && tiny.Without == tiny.Length);
+  check("of what it is that no cause costs",
+    TextOf(tiny, "prices.none").find("surely costs 1 % of the run or more") != std::string::npos);
 }
 
 /// The same archives, if the ranks' clocks were known to a second only.
@@ -208,20 +210,20 @@ void TestShares(Checks& check, const std::string& data)
   PricedProgram program = SlowThird();
   PriceOptions options;
   options.LeastShare = 0.5;
-  const auto most = [](const CausePrices& prices) {
-    return "may be " +
-      PercentText(prices.Causes.High[RowOf(prices, "uneven work")] / prices.Length);
+  const auto none = [](const CausePrices& prices, const std::string& of) {
+    return "surely costs 50 % of " + of + " or more; the dearest may cost " +
+      PercentText(prices.Causes.High[RowOf(prices, "uneven work")] / prices.Length) + " of it.";
   };
   const CausePrices whole = Price(program.Input(), options);
   check("a rank that costs a third of the run is none of half of it, so uneven work is the dearest",
     RowOf(whole, "slow rank") < 0 && RowOf(whole, "uneven work") >= 0);
   check("what the dearest cause may cost of the run: " + TextOf(whole, "prices.none"),
-    TextOf(whole, "prices.none").find(most(whole) + " of the run.") != std::string::npos);
+    TextOf(whole, "prices.none").find(none(whole, "the run")) != std::string::npos);
   options.Choice.Window = { 0.015, 0.03 };
   const CausePrices part = Price(program.Input(), options);
   check.Near("of a window of 15 ms", part.Length, 0.015);
   check("that time: " + TextOf(part, "prices.none"),
-    TextOf(part, "prices.none").find(most(part) + " of this time.") != std::string::npos);
+    TextOf(part, "prices.none").find(none(part, "this time")) != std::string::npos);
   const Archive two(data + "/cg64_clean"); // a placement, and a little other traffic
   options.LeastShare = 0;
   options.Choice.Window = { 0.001, 0.004 };
