@@ -168,6 +168,9 @@ constexpr ImportText kTexts[] = {
   { "import.open_send", kInfo, "send request without completion",
     "A nonblocking send was never completed; its end is unknown.",
     "Known issue of EZTrace; normal if the program freed the request." },
+  { "import.open_at_end", kInfo, "request open at the window's end",
+    "A nonblocking send or receive was begun in the window and did not complete in it.",
+    "Widen the time window." },
   { "import.unmatched_send", kDataLoss, "unmatched send",
     "A send has no receive: it is kept, without receive times.",
     "Normal for messages that were never received; otherwise the tracer lost receives." },
@@ -351,6 +354,11 @@ constexpr CatalogueText kNotes[] = {
   { "axis.trace", "The time axis spans {time}, the whole trace." },
   { "axis.silent",
     "The time axis spans {time}, the whole trace: no message or collective was recorded." },
+  { "axis.silent_window",
+    "The time axis spans {time}, the window that is read: it has no message and no collective." },
+  { "axis.beyond",
+    "Nothing of the trace is in the window: it begins at {begin:seconds}, and the last event is at "
+    "{end:seconds}." },
   { "axis.communication",
     "The time axis spans {time}, first to last communication. Excluded: start-up "
     "{startup:seconds}, shut-down {shutdown:seconds}.{gaps}" },

@@ -321,7 +321,7 @@ void LogMatches(const Matches& matches, const Event* receives, Tally& log)
     {
       log.Add(kToItself, receive.Rank, receive.Time);
     }
-    if (matches.DoubtfulReceive[i])
+    if (matches.LacksOfReceive[i] != ChannelLacks::Nothing)
     {
       log.Add(kDoubtful, receive.Rank, receive.Time);
     }

@@ -118,7 +118,10 @@ void MatchStrictly(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives
     if (send >= 0)
     {
       Join(result, i, send, MatchRule::Strict);
-      result.DoubtfulReceive[i] = queues.Sends(channels[i]) != queues.Receives(channels[i]);
+      const std::int32_t sent = queues.Sends(channels[i]), received = queues.Receives(channels[i]);
+      result.LacksOfReceive[i] = sent < received ? ChannelLacks::Sends
+        : sent > received                        ? ChannelLacks::Receives
+                                                 : ChannelLacks::Nothing;
     }
   }
 }
@@ -182,7 +185,7 @@ void MatchMessages(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives
 {
   result.SendOfReceive.assign(receives.Size, -1);
   result.RuleOfReceive.assign(receives.Size, MatchRule::None);
-  result.DoubtfulReceive.assign(receives.Size, 0);
+  result.LacksOfReceive.assign(receives.Size, ChannelLacks::Nothing);
   result.SendTaken.assign(sends.Size, 0);
   MatchStrictly(sends, receives, result);
   const auto left = [&] {

@@ -29,12 +29,20 @@ enum class MatchRule : std::uint8_t
   ToItself             ///< not matched: order alone would have paired a rank with itself
 };
 
+/// What a receive's channel has fewer of, so that one lost record may have shifted its pairs.
+enum class ChannelLacks : std::uint8_t
+{
+  Nothing,
+  Sends,
+  Receives
+};
+
 struct Matches
 {
-  std::vector<std::int32_t> SendOfReceive; ///< index of the send, or -1; shape (receives)
-  std::vector<MatchRule> RuleOfReceive;    ///< shape (receives)
-  std::vector<char> DoubtfulReceive; ///< 1: its channel has unequal numbers of sends and receives
-  std::vector<char> SendTaken;       ///< shape (sends)
+  std::vector<std::int32_t> SendOfReceive;  ///< index of the send, or -1; shape (receives)
+  std::vector<MatchRule> RuleOfReceive;     ///< shape (receives)
+  std::vector<ChannelLacks> LacksOfReceive; ///< if paired strictly; shape (receives)
+  std::vector<char> SendTaken;              ///< shape (sends)
 };
 
 /// Pairs the sends to one destination with its receives, first in first out in each channel (MPI's

@@ -85,7 +85,7 @@ void MessageRows::Match(std::size_t home)
     }
   }
   result.Rule = std::move(matches.RuleOfReceive);
-  result.Doubtful = std::move(matches.DoubtfulReceive);
+  result.Lacks = std::move(matches.LacksOfReceive);
 }
 
 MessageRows::RowTimes MessageRows::TimesOf(std::size_t home, const Pair& pair) const
@@ -323,16 +323,17 @@ private:
     if (pair.Send < 0)
     {
       const bool open = receive.Completion == kOpen;
-      tallies.Add(open                            ? Tallied::OpenReceive
-          : source >= 0 && !this->WasRead(source) ? Tallied::PartnerNotRead
-                                                  : Tallied::UnmatchedReceive,
+      tallies.Add(open && this->WasCut(destination) ? Tallied::OpenAtEnd
+          : open                                    ? Tallied::OpenReceive
+          : source >= 0 && !this->WasRead(source)   ? Tallied::PartnerNotRead
+                                                    : Tallied::UnmatchedReceive,
         destination, posted);
       const MatchRule rule = this->Rows.Homes[home].Rule[static_cast<std::size_t>(pair.Receive)];
       tallies.Add(Tallied::ToItself, destination, posted, rule == MatchRule::ToItself);
     }
     if (pair.Send >= 0 && std::isnan(this->Table.SendEnd[at]))
     {
-      tallies.Add(Tallied::OpenSend, source, sent);
+      tallies.Add(this->WasCut(destination) ? Tallied::OpenAtEnd : Tallied::OpenSend, source, sent);
     }
     if (!this->Table.Matched[at])
     {
@@ -344,7 +345,11 @@ private:
       here.Rule[index] == MatchRule::WithoutCommunicator);
     tallies.Add(
       Tallied::OrderAlone, destination, posted, here.Rule[index] == MatchRule::OrderAlone);
-    tallies.Add(Tallied::Doubtful, destination, posted, here.Doubtful[index] != 0);
+    // Receives after the window's end are not lost: all before are paired, from the trace's begin.
+    const ChannelLacks lacks = here.Lacks[index];
+    tallies.Add(Tallied::Doubtful, destination, posted,
+      lacks == ChannelLacks::Sends ||
+        (lacks == ChannelLacks::Receives && !this->WasCut(destination)));
     tallies.Add(Tallied::OtherSize, destination, posted,
       receive.Size >= 0 && receive.Size != this->Table.SizeBytes[at]);
     tallies.Add(Tallied::Skewed, source, sent, this->Table.Skewed[at] != 0);

@@ -41,8 +41,8 @@ private:
   struct Home
   {
     std::vector<Pair> Rows;
-    std::vector<MatchRule> Rule; ///< by receive
-    std::vector<char> Doubtful;  ///< by receive
+    std::vector<MatchRule> Rule;     ///< by receive
+    std::vector<ChannelLacks> Lacks; ///< by receive
   };
   struct RowTimes
   {

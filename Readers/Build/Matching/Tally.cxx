@@ -8,9 +8,9 @@ namespace
 {
 /// In the order of Tallied.
 const char* const kIds[] = { "import.unmatched_send", "import.unmatched_receive",
-  "import.open_receive", "import.open_send", "import.partner_not_read", "import.in_flight",
-  "import.without_communicator", "import.order_alone", "import.to_itself", "import.doubtful",
-  "import.other_size", "import.skewed" };
+  "import.open_receive", "import.open_send", "import.open_at_end", "import.partner_not_read",
+  "import.in_flight", "import.without_communicator", "import.order_alone", "import.to_itself",
+  "import.doubtful", "import.other_size", "import.skewed" };
 static_assert(sizeof(kIds) / sizeof(kIds[0]) == static_cast<std::size_t>(Tallied::Count),
   "every kind has its id");
 }

@@ -13,6 +13,7 @@ enum class Tallied : std::uint8_t
   UnmatchedReceive,
   OpenReceive,
   OpenSend,
+  OpenAtEnd,
   PartnerNotRead,
   InFlight,
   WithoutCommunicator,

@@ -264,17 +264,30 @@ FoundTimeAxis FindTimeAxis(
   return found;
 }
 
+namespace
+{
+/// Of an axis without communication: the window may have none, or lie where the trace has ended.
+const char* SilentNote(const TimeAxisOptions& options)
+{
+  return options.Last <= options.First   ? "axis.beyond"
+    : std::isfinite(options.WindowBegin) ? "axis.silent_window"
+                                         : "axis.silent";
+}
+}
+
 Observation DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& options)
 {
   const CommunicationAxis& axis = found.Axis;
   Observation what(options.Mode == TimeAxisMode::Window ? "axis.window"
       : options.Mode == TimeAxisMode::WholeTrace        ? "axis.trace"
       : found.Communicates                              ? "axis.communication"
-                                                        : "axis.silent");
+                                                        : SilentNote(options));
   const Observation gaps = Observation("axis.gaps")
                              .With("count", axis.Gaps.size())
                              .With("length", axis.End - axis.Begin - axis.Length());
   what.With("time", SpanWords(axis.Begin, axis.End))
+    .With("begin", options.First)
+    .With("end", options.Last)
     .With("startup", std::max(0.0, axis.Begin - options.First))
     .With("shutdown", std::max(0.0, options.Last - axis.End))
     .With("gaps", axis.Gaps.empty() ? std::string() : gaps.Text());

@@ -244,6 +244,21 @@ void TestLimits(Checks& check, const char* data)
   check("events after the window are not read", part.Facts.Events < whole.Facts.Events);
 }
 
+/// Of the requests begun before 15.996 s, 30 receives and 30 sends complete later (otf2-print); all
+/// do in the trace, which has a receive for each send.
+void TestWindowEnd(Checks& check, const char* data)
+{
+  ReadOptions window;
+  window.WindowEnd = 15.996;
+  const Trace part = Import(Data(data, "scorep-halo-4nodes-16"), window);
+  check("requests that are open at a window's end are no issue of the tracer",
+    part.Log.Count("request open at the window's end") == 60 &&
+      part.Log.Count("receive request without completion") == 0 &&
+      part.Log.Count("send request without completion") == 0);
+  check("nor are pairs doubtful for messages that are in flight then",
+    part.Log.Count("in flight at the window's end") == 30 && part.Log.Count("doubtful pair") == 0);
+}
+
 /// What no part of a trace can be.
 void TestWrongLimits(Checks& check, const char* data)
 {
@@ -353,6 +368,7 @@ int UnitTestOTF2Import(int, char* argv[])
   TestNodesAndTimes(check, data);
   TestOneReadingManyBuilds(check, data);
   TestLimits(check, data);
+  TestWindowEnd(check, data);
   TestWrongLimits(check, data);
   TestThreadsAndProcesses(check, data);
   TestStopping(check, data);

@@ -41,10 +41,11 @@ void TestStrict(Checks& check)
   // Tags 1 and 2 from rank 3 are received in the other order.
   const Matches tags = Match({ { 3, 0, 1 }, { 3, 0, 2 } }, { { 3, 0, 2 }, { 3, 0, 1 } });
   check("tags are channels of their own", tags.SendOfReceive == Indices({ 1, 0 }));
-  check("equal channels are not doubtful", tags.DoubtfulReceive == std::vector<char>(2, 0));
+  check("equal channels lack nothing",
+    tags.LacksOfReceive == std::vector<ChannelLacks>(2, ChannelLacks::Nothing));
   const Matches lost = Match({ channel, channel }, { channel });
   check("a send too many: the first is received", lost.SendOfReceive == Indices{ 0 });
-  check("a channel that lacks a receive is doubtful", lost.DoubtfulReceive[0] == 1);
+  check("a channel may lack a receive", lost.LacksOfReceive[0] == ChannelLacks::Receives);
   check("the other send stays", lost.SendTaken == std::vector<char>({ 1, 0 }));
   check("receives without source stay unmatched",
     Match({ { -1, 0, 0 } }, { { -1, 0, 0 } }).SendOfReceive == Indices{ -1 });

@@ -123,6 +123,15 @@ void CheckModes(Checks& check)
   check("which is said",
     DescribeTimeAxis(found, options).Text() ==
       "The time axis spans 0 to 30 s, the whole trace: no message or collective was recorded.");
+  options = { TimeAxisMode::Communication, 2, 9, 2, 9 };
+  check("in a window, that the window has none",
+    DescribeTimeAxis(silent.Found(options), options).Text() ==
+      "The time axis spans 2.0 to 9.0 s, the window that is read: it has no message and no "
+      "collective.");
+  options = { TimeAxisMode::Communication, 50, 30, 50, 60 };
+  check("and of one after the trace, where that ends",
+    DescribeTimeAxis(silent.Found(options), options).Text() ==
+      "Nothing of the trace is in the window: it begins at 50 s, and the last event is at 30 s.");
   check("and without anything it is empty", Made().Found({}).Axis.Empty());
 }
 
