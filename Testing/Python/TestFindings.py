@@ -302,6 +302,9 @@ def test_headline_without_latency():
     none = {"criteria": {"facts": {"unmatched": MESSAGES, "skewed": 0}}}
     check("what was not asked for is not missed", "The part that was read of the trace, 4 ranks, has no message" in told(
         **none, log={"finding": ["time limited"]}))
+    part, read = told(log={"finding": ["time limited"]}), "the part that was read"
+    check("nor is it called not recorded", "A part of the trace: 4 ranks on 2 nodes, " in part
+          and f"is not in {read}, and 1 receive has no send in {read}." in part, part)
     text = told(**none).partition("\n")[0]
     check("it is told at the top, with what the time is used for", text.endswith(
         "so message latencies are unknown. Slow by its mapping. A quarter is work."), text)

@@ -148,14 +148,16 @@ def _about_trace(trace):
     if trace["ranks"] == 0:
         return [f"{wording.count(trace['locations'], 'location')}, {wording.count(trace['events'], 'event')} in "
                 f"{_length(trace)}, and no MPI communication: all that follows from messages and calls is left out."]
-    said = [f"{wording.count(trace['ranks'], 'rank')} on {wording.count(trace['nodes'], 'node')}, "
-             f"{wording.count(trace['locations'], 'location')}, "
-             f"{wording.count(trace['events'], 'event')} in {_length(trace)}, "
-             f"{wording.count(trace['calls'], 'MPI call')}, "
-             f"{wording.count(trace['collectives'], 'collective record')}."]
+    ran, calls = (f"{wording.count(trace['ranks'], 'rank')} on {wording.count(trace['nodes'], 'node')}, ",
+                  wording.count(trace["calls"], "MPI call"))
+    events = f"{wording.count(trace['events'], 'event')} in {_length(trace)}"
+    said = [f"A part of the trace: {ran}{calls}. To find it, {events} were read." if trace["is_part"] else
+            f"{ran}{wording.count(trace['locations'], 'location')}, {events}, {calls}, "
+            f"{wording.count(trace['collectives'], 'collective record')}."]
     if trace["messages"] == 0:
-        return said + ["The trace has no point-to-point messages: either the program sends none "
-                        "or the tracer did not record them."]
+        return said + ["This part has no point-to-point messages." if trace["is_part"] else
+                       "The trace has no point-to-point messages: either the program sends none "
+                       "or the tracer did not record them."]
     line = (f"{wording.count(trace['sent'], 'message')} with "
             f"{wording.size(trace['message_bytes'])}")
     if trace["unmatched"] == 0:
@@ -170,15 +172,16 @@ def _about_trace(trace):
 
 
 def _about_lone_sides(trace):
-    """Sends and receives whose counterpart is not recorded; they have rows of their own."""
+    """Sends and receives whose counterpart was not read or recorded; they have rows of their own."""
+    what = "in the part that was read" if trace["is_part"] else "recorded"
     sends = trace["sent"] - trace["matched"]
     receives = trace["unmatched"] - sends
     said = []
     if sends > 0:
-        said.append(f"the receive of {wording.share(sends, trace['sent'])} is not recorded")
+        said.append(f"the receive of {wording.share(sends, trace['sent'])} is not {what}")
     if receives > 0:
-        said.append(f"{wording.count(receives, 'receive')} "
-                    f"{'has' if receives == 1 else 'have'} no recorded send")
+        said.append(f"{wording.count(receives, 'receive')} {'has' if receives == 1 else 'have'} no "
+                    + (f"send {what}" if trace["is_part"] else "recorded send"))
     nobody = trace["to_no_rank"]
     none = f" {wording.count(nobody)} of these name MPI_PROC_NULL: there is no message." if nobody else ""
     return "; " + ", and ".join(said) + "." + none + " Latencies need both sides."
@@ -216,7 +219,7 @@ def _about_latency(found, tables):
         f"transmission time divided by the {'criterion' if saved else 'median'} of its class and size"
         f"{' in the saved curve of another run' if saved else ''}.",
         f"{wording.share(criteria['delayed'], judged, 'message')} {'is' if criteria['delayed'] == 1 else 'are'} delayed (L above "
-        f"{wording.ratio(criteria['delay_factor'])}). " + ("" if saved else "The criterion is the trace's "
+        f"{wording.ratio(criteria['delay_factor'])}). " + ("" if saved or criteria["delay_factor"] != 1 else "The criterion is the trace's "
         "own median, so up to half of the messages always exceed it; look at the outliers: ") +
         f"{wording.share(round(slow * judged), judged, 'message')} took more than twice as long, "
         f"and the slowest 5 % more than {wording.ratio(criteria['latency_p95'])} times.",

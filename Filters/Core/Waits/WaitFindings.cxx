@@ -40,8 +40,8 @@ Observation Overview(const WaitSums& sums, const CommunicationAxis& axis)
     .With("in", axis.Empty() ? std::string() : Observation("waits.communication").Text())
     .With("parts", share + parts)
     .With("startup",
-      axis.Begin > 0 ? Observation("waits.startup").With("time", axis.Begin).Text()
-                     : std::string());
+      sums.Starts && axis.Begin > 0 ? Observation("waits.startup").With("time", axis.Begin).Text()
+                                    : std::string());
 }
 
 /// "a: 2 s (60 % of the waiting), b: 1 s (30 % of the waiting)" of those with the most seconds;

@@ -57,7 +57,7 @@ struct CausedWait
 struct RankTime
 {
   std::int32_t Rank = -1;
-  bool Threads = false;
+  bool Threads = false, Starts = false;
   double Time = 0, Startup = 0, Shutdown = 0; ///< [s]
 };
 
@@ -77,6 +77,7 @@ void AddTime(
   const MpiCallKind kind = call.Kind;
   const double first = axis.Empty() ? begin : std::min(end, std::max(begin, axis.Begin));
   const double last = axis.Empty() ? end : std::max(first, std::min(end, axis.End));
+  sums.Starts = sums.Starts || kind == MpiCallKind::StartUp;
   sums.Startup += kind == MpiCallKind::StartUp ? end - begin : apart ? 0 : first - begin;
   sums.Shutdown += kind == MpiCallKind::ShutDown ? end - begin : apart ? 0 : end - last;
   sums.Time += apart ? 0 : axis.Empty() ? last - first : axis.Without(last) - axis.Without(first);
@@ -226,6 +227,7 @@ WaitSums Join(const std::vector<RankSums>& ofRanks, std::int32_t ranks)
     sums.Startup += ofRank.Time.Startup;
     sums.Shutdown += ofRank.Time.Shutdown;
     sums.Threads = sums.Threads || ofRank.Time.Threads;
+    sums.Starts = sums.Starts || ofRank.Time.Starts;
     for (const CausedWait& wait : ofRank.Caused)
     {
       caused.resize(std::max<std::size_t>(caused.size(), wait.By + 1u));

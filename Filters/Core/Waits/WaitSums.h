@@ -41,6 +41,7 @@ struct WaitSums
   /// all after it including MPI_Finalize.
   double Time = 0, Startup = 0, Shutdown = 0;
   bool Threads = false;       ///< whether other threads than a rank's first make calls
+  bool Starts = false;        ///< whether MPI_Init is among the calls
   std::vector<double> Caused; ///< [s] by rank: how long others waited for it
   std::vector<double> Waited; ///< [s] by path: waiting there, all ranks; empty: not known
 };

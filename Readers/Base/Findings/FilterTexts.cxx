@@ -8,10 +8,10 @@ namespace
 {
 constexpr CatalogueText kTexts[] = {
   // Latency Criteria
-  { "criteria.no_message", "The trace has no messages, so there are no criteria." },
+  { "criteria.no_message", "There are no messages, so there are no criteria." },
   { "criteria.one_side",
     "{count:send or receive has|sends and receives have} no latency: {count?its|their} other side "
-    "is not recorded." },
+    "is not there (not read, or not recorded)." },
   { "criteria.skewed",
     "{count} of {messages} messages have no latency: they are received before they are sent. "
     "Clocks disagree, or pairs are wrong: see the Import Log." },
@@ -44,7 +44,7 @@ constexpr CatalogueText kTexts[] = {
   { "regions.unlinked",
     "No message or collective connects any two ranks: every rank is its own region." },
   { "regions.no_message",
-    "The trace has no messages between ranks: every rank is its own region. If the program "
+    "There are no messages between ranks: every rank is its own region. If the program "
     "communicates by collectives, turn on Collectives As Links." },
   { "regions.no_latency",
     "The messages have no latency column, so regions have no latency. Apply Latency Criteria "
@@ -83,8 +83,8 @@ constexpr CatalogueText kTexts[] = {
     "{count:message has|messages have} only one end in the time window: {count?its bar has|their "
     "bars have} no link." },
   { "dag.one_side",
-    "The other side of {count:send or receive|sends and receives} is not recorded: {count?its bar "
-    "has|their bars have} no link." },
+    "The other side of {count:send or receive|sends and receives} is not there (not read, or not "
+    "recorded): {count?its bar has|their bars have} no link." },
   { "dag.released",
     "{count:message is|messages are} received before events that must precede {count?its "
     "send|their sends}: no link is drawn. Times or matching are wrong." },

@@ -68,7 +68,8 @@ constexpr CatalogueText kTexts[] = {
   { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
   { "times.lost",
     "{count:message is|messages are} not replayed: which call begins or completes {count?it|them} "
-    "is not known, as of other threads and of requests that never complete." },
+    "is not known, as of other threads, of requests that never complete, and at the ends of a "
+    "time window." },
   { "times.unordered",
     "{count:call seems|calls seem} to wait for later calls, so clocks disagree: {count?it "
     "does|they do} not wait in the replay, and serialisation is a lower bound." },

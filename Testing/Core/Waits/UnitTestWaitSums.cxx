@@ -53,6 +53,13 @@ void CheckGaps(Checks& check)
   const WaitSums sums = FindWaitStates(input, {}, alone).Sums;
   check.Near("start-up is before the axis", sums.Startup, 1);
   check.Near("and gaps are no time of communication", sums.Time, 4);
+  const auto told = [&] { return FindWaitStates(input, {}, alone).Observations[0].Text(); };
+  check("where MPI_Init was not read, nothing is said of start-up",
+    told().find("start-up") == std::string::npos);
+  tables.Call(0, "MPI_Init", 0, 1);
+  input = tables.View();
+  input.Axis = { 2, 9, { { 3, 5 } } };
+  check("with it, how long that takes", told().find("; start-up 2 s.") != std::string::npos);
 }
 
 /// What two threads of a rank spend in calls may be longer than the run.
