@@ -76,7 +76,8 @@ constexpr CatalogueText kTexts[] = {
   { "times.held",
     "Of {calls:call|calls} that waited for a rank that computed, {ended} ended as soon as it was "
     "back in MPI: MPI makes progress only while it is called, and these transfers end earlier if "
-    "the rank computes for a shorter time." },
+    "the rank computes for a shorter time, or lets MPI go on meanwhile (calls of MPI_Test in the "
+    "work, a progress thread of MPI, or an eager limit above the messages' size)." },
 
   // Delay Costs
   { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },
