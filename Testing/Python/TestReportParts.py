@@ -49,10 +49,22 @@ def test_cause():
     equal("mostly by less transfer: the placement", min(change, key=lambda name: change[name] if name != "run" else 0),
           "transfer")
     text = (folder / "findings.md").read_text()
+    check("of the ranks nothing is said, as both runs have as many", "ranks and run B" not in text)
     check("which is said", " than run A: transfer" in text, text[text.find("## Compared"):][:300])
     periods = [row for row in found["periods"] if row["region"] == -1]
     equal("the periods hold every message once", sum(row["messages"] for row in periods),
           truth["checked"]["messages"])
+
+
+def test_sizes():
+    """That two runs have other numbers of ranks, 4 and 8, is said before what they take."""
+    code, output, folder = report("sizes", data("scorep-halo-slow-4", "traces.otf2"), "--compare",
+                                  data("eztrace-farm-8", "eztrace_log.otf2"), "--chapters", "none")
+    equal("sizes: exit code", (code, output if code else ""), (0, ""))
+    found = json.loads((folder / "findings.json").read_text())["comparison"]
+    equal("ranks of both runs", (found["ranks_a"], found["ranks_b"]), (4, 8))
+    text = (folder / "findings.md").read_text()
+    check("they are compared first", "other run\n\n- Run A has 4 ranks and run B 8: " in text, text[text.find("## Compared"):][:200])
 
 
 def test_chapters():
@@ -222,6 +234,7 @@ def test_narrow():
 
 
 test_cause()
+test_sizes()
 test_chapters()
 test_headline()
 test_without_clusters()

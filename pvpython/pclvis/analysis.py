@@ -58,6 +58,7 @@ _SOURCES = {
     "phase_differences": ("comparison", pipelines.COMPARISON_PORTS),
     "pair_differences": ("comparison", pipelines.COMPARISON_PORTS),
     "cause_differences": ("comparison", pipelines.COMPARISON_PORTS),
+    "other_ranks": ("other", {"other_ranks": pipelines.READER_PORTS["ranks"]}),
 }
 
 
@@ -121,6 +122,8 @@ class Analysis:
     ----------
     reader, waits, criteria, regions, evolution, dag, attribution, remapping : SourceProxy
         `dag` is of the time window `worst`, and of `dag_region`.
+    other : SourceProxy or None
+        The reader of the other run.
     comparison : SourceProxy or None
     placeable : bool
         Whether all ranks were read, and the nodes have names that a launcher can be given.
@@ -175,10 +178,10 @@ class Analysis:
         self._remapping, self._of_remapping = None, dict(part("remapping"))
         if mapping is not None and self.placeable:
             self._of_remapping.update(RankFile=str(mapping / "rankfile"), HostFile=str(mapping / "hostfile"))
-        self.comparison = None
+        self.other = self.comparison = None
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
-            reader = _opened(other, part)
+            self.other = reader = _opened(other, part)
             waits = pipelines.wait_states(reader, reader, **part("waits"))
             trees = ((self.attribution, pipelines.latency_attribution(waits, reader, waits, **part("attribution")))
                      if self._is_priced()

@@ -18,7 +18,14 @@ def sentences(comparison):
     -------
     list of str
     """
-    return _about_times(comparison["time_tree"]) + comparison["observations"]
+    return _about_ranks(comparison) + _about_times(comparison["time_tree"]) + comparison["observations"]
+
+
+def _about_ranks(comparison):
+    a, b = comparison["ranks_a"], comparison["ranks_b"]
+    return [] if a == b else [
+        f"Run A has {wording.count(a, 'rank')} and run B {wording.count(b)}: sums over ranks, what a rank does, and how many "
+        "messages there are differ by that alone."]
 
 
 def _about_times(rows):

@@ -452,14 +452,14 @@ def _comparison(tables):
             for i in range(trees.rows)]
     times = [row for row, is_cause in zip(both, trees["is_cause"])
              if not is_cause and row["parent"] in (None, "run")]
-    causes = [{"cause": row["name"], **{name: row[name] for name in (
-        "seconds", "seconds_b", "change_s", "share")}}
+    causes = [{"cause": row["name"], **{name: row[name] for name in ("seconds", "seconds_b", "change_s", "share")}}
               for row, is_cause in zip(both, trees["is_cause"]) if is_cause]
     rows = [{"region": int(table["region"][i]), "latency_a": _number(table["latency_a"][i]),
              "latency_b": _number(table["latency_b"][i]),
              "messages_a": int(table["messages_a"][i]), "messages_b": int(table["messages_b"][i])}
             for i in range(table.rows)]
-    return {"time_tree": times, "causes": causes, "regions": rows, "observations": lines(table)}
+    return {"ranks_a": tables["ranks"].rows, "ranks_b": tables["other_ranks"].rows,
+            "time_tree": times, "causes": causes, "regions": rows, "observations": lines(table)}
 
 
 def lines(table):
