@@ -63,10 +63,14 @@ def listening():
     def hear_warning(_object, _event, text):
         said._add(said.warnings, text)
 
-    hear_error.CallDataType = "string0"
-    hear_warning.CallDataType = "string0"
+    def pass_text(_object, _event, text):  # pvpython prints by way of the output window
+        before.DisplayText(text)
+
+    for hear in (hear_error, hear_warning, pass_text):
+        hear.CallDataType = "string0"
     window.AddObserver("ErrorEvent", hear_error)
     window.AddObserver("WarningEvent", hear_warning)
+    window.AddObserver("TextEvent", pass_text)
     vtkOutputWindow.SetInstance(window)
     vtkLogger.SetStderrVerbosity(vtkLogger.VERBOSITY_OFF)
     try:
