@@ -23,7 +23,7 @@ def test_numbers():
             "seconds": 0.0002}])
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
-        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0, "is_part": False,
+        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0, "is_part": False, "lacks_ranks": False,
         "clocks_chosen": False, "message_bytes": 3040, "collectives": 8, "length_s": 0.0021})
     criteria = found["criteria"]
     equal("classes, bins and delayed messages",
@@ -302,7 +302,8 @@ def test_headline_without_latency():
     none = {"criteria": {"facts": {"unmatched": MESSAGES, "skewed": 0}}}
     check("what was not asked for is not missed", "The part that was read of the trace, 4 ranks, has no message" in told(
         **none, log={"finding": ["time limited"]}))
-    part, read = told(log={"finding": ["time limited"]}), "the part that was read"
+    part, read = told(log={"finding": ["ranks limited"]}), "the part that was read"
+    check("of some ranks, waiting for others is none", part.startswith("Only some ranks were read: when they wait for others, "))
     check("nor is it called not recorded", "A part of the trace: 4 ranks on 2 nodes, " in part
           and f"is not in {read}, and 1 receive has no send in {read}." in part, part)
     text = told(**none).partition("\n")[0]

@@ -310,8 +310,7 @@ def _trace(path, tables, messages):
     unmatched = int(judged.get("unmatched", 0))
     return {
         "path": os.fspath(path),
-        "ranks": ranks.rows,
-        "nodes": len(set(ranks["node"][ranks["node"] >= 0].tolist())),
+        "ranks": ranks.rows, "nodes": len(set(ranks["node"][ranks["node"] >= 0].tolist())),
         "locations": int(facts.get("locations", 0)),
         "events": int(facts.get("events", 0)),
         "calls": int(ranks["calls"].sum()),
@@ -322,6 +321,7 @@ def _trace(path, tables, messages):
         "unmatched": unmatched,
         "skewed": int(judged.get("skewed", 0)),
         "is_part": bool(log.rows and numpy.isin(log["finding"], _PARTS).any()),
+        "lacks_ranks": bool(log.rows and (log["finding"] == _PARTS[1]).any()),
         "to_no_rank": int(log["count"][log["finding"] == _TO_NO_RANK].sum()) if log.rows else 0,
         "clocks_chosen": bool(facts.get("clocks_chosen", 0)),
         "message_bytes": int(ranks["sent_bytes"].sum()),

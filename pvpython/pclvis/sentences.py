@@ -67,8 +67,13 @@ def _once(told):
 
 
 def headline(found):
-    """The answer in a few sentences, for the top of the page; first, what of the trace could not be read."""
-    return " ".join([*not_read(found["import_errors"]), _answer(found)])
+    """The answer in a few sentences, for the top of the page; first, what of the trace could or should not be read."""
+    lacks = found["trace"]["lacks_ranks"] and found["trace"]["ranks"] > 0
+    return " ".join([*not_read(found["import_errors"]), *([_OTHER_RANKS] if lacks else []), _answer(found)])
+
+
+#: Of a trace of which some ranks were asked for.
+_OTHER_RANKS = "Only some ranks were read: when they wait for others, that counts as transfer and as time of collectives."
 
 
 #: So many kinds of import errors are named at the top.
@@ -104,8 +109,7 @@ def _answer(found):
               f"{wording.ratio(found['across']['latency'])}." if _across_is_slower(found) else "")
     if _alike(regions):
         return f"{text}, all about equally fast (RL {_range_of(regions)}).{across}"
-    return text + (f"; the slowest is R{worst['region']} "
-                   f"({wording.ranks(worst['ranks'])}) with RL {wording.ratio(worst['latency'])} "
+    return text + (f"; the slowest is R{worst['region']} ({wording.ranks(worst['ranks'])}) with RL {wording.ratio(worst['latency'])} "
                    f"(median L {wording.ratio(worst['latency_median'])}).{across}")
 
 
@@ -124,14 +128,12 @@ def slowest(regions):
 
 
 #: About messages received before sent, with the clocks that leave the fewest of them.
-_CLOCKS_CHOSEN = ("No clock correction leaves fewer. Where records are missing, sends and receives "
-                  "may be paired wrongly.")
+_CLOCKS_CHOSEN = "No clock correction leaves fewer. Where records are missing, sends and receives may be paired wrongly."
 
 #: The same, with clocks that the user chose.
-_CLOCKS_AS_READ = ("Read the trace with clock correction automatic (--clock automatic): latencies "
-                   "of other inter-node messages are equally wrong. Causes are based on times "
-                   "corrected by an estimate; criteria, latencies, regions, periods and their "
-                   "charts on the times as read.")
+_CLOCKS_AS_READ = ("Read the trace with clock correction automatic (--clock automatic): latencies of other inter-node "
+                   "messages are equally wrong. Causes are based on times corrected by an estimate; criteria, latencies, "
+                   "regions, periods and their charts on the times as read.")
 
 
 def _alike(regions):
@@ -251,13 +253,11 @@ def _about_regions(found, tables):
     if worst is None:
         return said + ["No message within a region has a known latency.", *rest]
     if _alike(regions):
-        said.append("No region is slower than the others: region latency RL (mean L) "
-                    f"{_range_of(regions)}.")
+        said.append(f"No region is slower than the others: region latency RL (mean L) {_range_of(regions)}.")
     elif len(regions) > 1:
-        said.append(f"Slowest: R{worst['region']} ({wording.ranks(worst['ranks'])}), region "
-                     f"latency RL (mean L) {wording.ratio(worst['latency'])}, median "
-                     f"{wording.ratio(worst['latency_median'])}, 95th percentile "
-                     f"{wording.ratio(worst['latency_p95'])}.")
+        said.append(f"Slowest: R{worst['region']} ({wording.ranks(worst['ranks'])}), region latency RL (mean L) "
+                    f"{wording.ratio(worst['latency'])}, median {wording.ratio(worst['latency_median'])}, "
+                    f"95th percentile {wording.ratio(worst['latency_p95'])}.")
     return said + _about_across(found) + rest
 
 

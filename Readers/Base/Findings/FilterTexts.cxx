@@ -113,7 +113,8 @@ constexpr CatalogueText kTexts[] = {
   { "waits.ranks", "Other ranks waited longest for {ranks}." },
   { "waits.paths", "Calls waited longest in {paths}." },
   { "waits.unmatched",
-    "{count:send or receive|sends and receives} skipped: the other side is not in the trace." },
+    "{count:send or receive|sends and receives} skipped: the other side is not there (not read, or "
+    "not recorded)." },
   { "waits.skewed",
     "{count:message|messages} skipped: received before sent. Clocks disagree, or pairs are wrong: "
     "see the Import Log." },

@@ -299,7 +299,10 @@ constexpr ImportText kTexts[] = {
     "A send is not on its source rank, or a receive not on its destination rank; the event's own "
     "rank was used.",
     "Check which columns were chosen." },
-  { "import.ranks_limited", kInfo, "ranks limited", "Only the requested ranks were read.", kNone },
+  { "import.ranks_limited", kInfo, "ranks limited",
+    "Only the requested ranks were read. When they wait for others, that is not told from transfer "
+    "and from the time that collective operations take themselves.",
+    "To know what ranks wait for, read all of them." },
   { "import.time_limited", kInfo, "time limited", "Only the requested time window is shown.",
     kNone },
   { "import.no_rank_asked", kNotice, "rank range empty", "The requested range contains no rank.",

@@ -92,8 +92,8 @@ constexpr CatalogueText kTexts[] = {
     "Check the node (frequency, memory, other processes) or exclude it; if nothing is wrong there, "
     "give its {ranks:rank|ranks} less work." },
   { "advice.calls",
-    "Connect the input Calls: port Calls of Wait States or of the trace reader. If it is, the "
-    "trace has no MPI calls." },
+    "Connect the input Calls: port Calls of Wait States or of the trace reader. If it is, "
+    "there are no MPI calls in what was read." },
   { "advice.messages", "Trace more iterations." },
   { "advice.most_messages",
     "To price causes, set Sampled Messages, or Most Messages to -1 (in a report: --prices auto or "
