@@ -76,6 +76,17 @@ Efficiencies EfficienciesOf(const TimeParts& sums, bool isWhole)
     share(sums.Ideal, sums.Run) };
 }
 
+/// The efficiencies as factors of each other.
+Observation Factors(const Efficiencies& of)
+{
+  return Observation("times.efficiencies")
+    .With("parallel", of.Parallel)
+    .With("balance", of.LoadBalance)
+    .With("communication", of.Communication)
+    .With("serialisation", of.Serialisation)
+    .With("transfer", of.Transfer);
+}
+
 Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
 {
   if (of.Calls.Size() == 0)
@@ -90,6 +101,7 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
   const schema::RankTimes::Table& ranks = tree.Ranks;
   if (ranks.Rank.Size() > 1 && meanWork > 0)
   {
+    observed.push_back(Factors(tree.Efficiencies));
     const auto longest = std::max_element(ranks.Work.begin(), ranks.Work.end());
     observed.push_back(Observation(of.Choice.empty() ? "times.longest" : "times.longest_there")
                          .With("rank", ranks.Rank[longest - ranks.Work.begin()])

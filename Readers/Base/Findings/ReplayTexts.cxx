@@ -60,6 +60,10 @@ constexpr CatalogueText kTexts[] = {
     "{share:percent} to transfer (MPI, the network, and waiting for "
     "them)" },
   { "times.overlap", "Losses overlap: mending one of them may gain less than its share." },
+  { "times.efficiencies",
+    "Parallel efficiency {parallel:percent} is load balance {balance:percent} times communication "
+    "efficiency {communication:percent}, and that is serialisation {serialisation:percent} times "
+    "transfer {transfer:percent} (efficiencies of POP)." },
   { "times.longest",
     "Rank {rank} works longest, {work:seconds}; the mean of all ranks is {mean:seconds}." },
   { "times.before_first",

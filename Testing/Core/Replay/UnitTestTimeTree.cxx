@@ -96,6 +96,12 @@ void TestPipeline(Checks& check)
       "lose 63.2 % to serialisation (waiting for work in turn) and 15.8 % to transfer (MPI, the "
       "network, and waiting for them).");
   check("and that they overlap", Says(tree, "times.overlap"));
+  const Observation* factors = FindObservation(tree.Observations, "times.efficiencies");
+  check("the efficiencies are told as factors",
+    factors &&
+      factors->Text() ==
+        "Parallel efficiency 21.1 % is load balance 100 % times communication efficiency 21.1 %, "
+        "and that is serialisation 25 % times transfer 84.2 % (efficiencies of POP).");
 }
 
 /// Rank 0 works 6 s, rank 1 2 s; they meet in a barrier that takes 1 s, with start-up before it.
