@@ -239,7 +239,7 @@ private:
       }
       const double begin = moments[i].Time;
       const double end = isLast ? this->In.Moments(next).front().Time : moments[i + 1].Time;
-      const double middle = 0.5 * (begin + end);
+      const double middle = std::min(0.5 * (begin + end), this->Time + this->Reach);
       const bool holdsTime = begin <= this->Time && this->Time <= end;
       if (end > begin && !holdsTime && begin >= this->Time - this->Reach &&
         begin < this->Time + this->Reach)

@@ -16,7 +16,7 @@ struct MessagesInFlight
 
 /// For each time, the nearby time with the fewest messages in flight; on a tie the nearest, then
 /// the earliest. It is the time itself or halfway between two consecutive begins or ends, the first
-/// of them less than `reach` away.
+/// of them less than `reach` away; if that is farther away than `reach`, then so far away.
 /// Source: Filters/README, Latency Attribution.
 /// @param times [s], shape (n)
 /// @param reach [s]

@@ -58,7 +58,7 @@ double SlowCutPoint(const Drawn& drawn, double time, double reach)
     {
       continue;
     }
-    const double middle = 0.5 * (moments[i] + moments[i + 1]);
+    const double middle = std::min(0.5 * (moments[i] + moments[i + 1]), time + reach);
     const std::ptrdiff_t here = InFlight(drawn, middle);
     if (here < fewest || (here == fewest && std::fabs(middle - time) < std::fabs(best - time)))
     {
@@ -93,6 +93,14 @@ int UnitTestCutPoints(int, char*[])
         CutPoints(drawn.View(-10000), times, 8) == expected);
     }
   }
+  Drawn quiet; // a message until 3 s, and another one from 90 s on
+  for (const double begin : { 0, 90 })
+  {
+    quiet.Begins.Append(begin);
+    quiet.Ends.Append(begin + 3);
+  }
+  check("a long quiet time does not move a time beyond the next one",
+    CutPoints(quiet.View(0), { 2, 6 }, 1.5) == std::vector<double>({ 3.5, 6 }));
   check("without messages nothing moves", CutPoints(Drawn().View(0), times, 8) == times);
   check("no times give none", CutPoints(Draw(5, 2, 1, 1).View(0), {}, 8).empty());
   return check.Result();
