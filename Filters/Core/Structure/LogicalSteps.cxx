@@ -121,6 +121,21 @@ private:
     }
   }
 
+  /// The last step before an event on the same rank and partition, -1: none. Of receives that
+  /// changed places it need not be that of the last one.
+  std::int32_t StepBefore(std::uint32_t event) const
+  {
+    std::int32_t step = this->Before(this->Steps.Local, event, -1);
+    if (this->Ideal && step >= 0)
+    {
+      for (std::uint32_t i = event - 1; !this->Events.IsFirst(i) && this->IsJoined(i - 1); --i)
+      {
+        step = std::max(step, this->Steps.Local[i - 1]);
+      }
+    }
+    return step;
+  }
+
   /// The least step of a receive, as far as its sends are concerned.
   std::int32_t AfterSends(std::uint32_t event) const
   {
@@ -204,7 +219,7 @@ private:
       {
         const std::uint32_t event = this->Sorted[i];
         std::int32_t& step = least[this->Partitions.Of[event]];
-        step = std::max(step, this->Before(steps, event, -1) + 1);
+        step = std::max(step, this->StepBefore(event) + 1);
       }
       for (std::uint32_t i = begin; i < past; ++i)
       {

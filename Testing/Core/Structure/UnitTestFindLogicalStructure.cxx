@@ -136,14 +136,18 @@ bool Holds(const LogicalStructure& found, bool apart = false)
 /// Steps of a rank grow with its order; receives that may change places are the exception.
 bool Grows(const LogicalStructure& found, bool ideal)
 {
-  for (std::size_t i = 1; i < found.Events.Size(); ++i)
+  std::int32_t before = -1, last = -1; // the last steps before the receives that are free, and yet
+  for (std::size_t i = 0; i < found.Events.Size(); ++i)
   {
-    const bool free = ideal && found.Events.Kind[i] == LogicalKind::Receive &&
+    const bool isFirst = found.Events.IsFirst(i);
+    const bool free = !isFirst && ideal && found.Events.Kind[i] == LogicalKind::Receive &&
       found.Events.Kind[i - 1] == LogicalKind::Receive;
-    if (!found.Events.IsFirst(i) && !free && found.StepOf(i) <= found.StepOf(i - 1))
+    before = isFirst ? -1 : free ? before : last;
+    if (found.StepOf(i) <= before)
     {
       return false;
     }
+    last = free ? std::max(last, found.StepOf(i)) : found.StepOf(i);
   }
   return true;
 }
