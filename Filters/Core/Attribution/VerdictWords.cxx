@@ -222,6 +222,14 @@ Observation SendsSentence(const AttributionRows& rows)
   return Observation("verdict.lone_sends").With("count", rows.LoneSends);
 }
 
+/// How long ranks wait, which is known of the run only.
+Observation WaitingOf(const VerdictFacts& facts, const char* id, const char* ofRun)
+{
+  return Observation(id)
+    .With("share", facts.Rows.WaitedShare)
+    .With("run", facts.Choice.IsWhole() ? std::string() : Observation(ofRun).Text());
+}
+
 /// Nothing was tried, because of the number of messages.
 bool IsTooLarge(const VerdictFacts& facts)
 {
@@ -303,7 +311,7 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   }
   if (!uneven && verdict.Cause == Cause::None && rows.WaitedShare > price_constants::kHalf)
   {
-    said.push_back(Observation("verdict.waiting").With("share", rows.WaitedShare));
+    said.push_back(WaitingOf(facts, "verdict.waiting", "verdict.in_run"));
   }
   if (facts.Prices.SharesCores)
   {
@@ -375,7 +383,7 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
   }
   advice.push_back(rows.WaitedShare > price_constants::kHalf
       ? Observation("advice.order")
-      : Observation("advice.waits").With("share", rows.WaitedShare));
+      : WaitingOf(facts, "advice.waits", "advice.in_run"));
   return advice;
 }
 }

@@ -20,7 +20,8 @@ constexpr CatalogueText kTexts[] = {
     "the time until a rank gets its core back, and tells little of the network." },
   { "verdict.open", "Undecided: what looks like a cause may also cost nothing." },
   { "verdict.waiting",
-    "However, ranks spend {share:percent} of their time in MPI waiting for each other." },
+    "However, {run}ranks spend {share:percent} of their time in MPI waiting for each other." },
+  { "verdict.in_run", "in the whole run, " },
 
   // Nothing is priced
   { "verdict.no_calls",
@@ -113,7 +114,9 @@ constexpr CatalogueText kTexts[] = {
     "messages lack a side." },
   { "advice.network", "Network and mapping need no change." },
   { "advice.waits",
-    "Ranks spend {share:percent} of their time in MPI waiting for each other: see Wait States." },
+    "Ranks spend {share:percent} of their time in MPI {run}waiting for each other: see Wait "
+    "States." },
+  { "advice.in_run", "(in the whole run) " },
   { "advice.order",
     "Delay Costs shows where the waiting begins, Wait States which ranks and calls wait." },
   { "advice.nothing",

@@ -152,7 +152,7 @@ void TestNone(Checks& check)
   made.Rows.InterNode = between;
   made.Rows.WaitedShare = 0.6;
   check("those that wait most of the time have a sentence",
-    Has(JoinedText(made.Verdict().Sentences), "60 % of their time in MPI waiting"));
+    Has(JoinedText(made.Verdict().Sentences), "However, ranks spend 60 % of their time in MPI w"));
   made.Rows.WaitedShare = 0;
   made.Add("uneven work", 0.1, 0.01);
   const Verdict uneven = made.Verdict();
@@ -255,6 +255,14 @@ void TestChoice(Checks& check)
   check("its messages beside those elsewhere",
     Has(said, "100 % of the messages go between nodes, 12.5 % elsewhere."));
   check("and its latency", Has(said, "Mean L is 2.00, 1.00 elsewhere."));
+  Made waiting(Quiet());
+  waiting.Choice = made.Choice;
+  waiting.Rows.WaitedShare = 0.6;
+  check("how long ranks wait is known of the run",
+    Has(JoinedText(waiting.Verdict().Sentences), "However, in the whole run, ranks spend 60 % of"));
+  waiting.Rows.WaitedShare = 0.3;
+  check("also in the advice",
+    Has(JoinedText(waiting.Verdict().Advice), "time in MPI (in the whole run) waiting"));
   made.Prices.Found[0].IsElsewhere = true;
   const Verdict waits = made.Verdict();
   check("what others lose is none of it, but said",
