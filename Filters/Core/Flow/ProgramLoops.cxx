@@ -82,8 +82,9 @@ std::vector<char> ChosenLoops(const MergedLoops& loops, int asked, std::int32_t 
   if (asked < -1 || asked >= n)
   {
     throw Error("Program loops: iterations of loop " + std::to_string(asked) +
-      " are asked for, but there are " + std::to_string(n) +
-      " loops, numbered from 0. Choose one of them, or -1 for all that are in no other loop.");
+      " are asked for, but there " +
+      (n == 1 ? "is 1 loop" : "are " + std::to_string(n) + " loops") +
+      ", numbered from 0. Choose one of them, or -1 for all that are in no other loop.");
   }
   std::vector<char> chosen(loops.Loops.size(), 0);
   for (int loop = 0; loop < n; ++loop)

@@ -303,8 +303,11 @@ constexpr ImportText kTexts[] = {
     "Only the requested ranks were read. When they wait for others, that is not told from transfer "
     "and from the time that collective operations take themselves.",
     "To know what ranks wait for, read all of them." },
-  { "import.time_limited", kInfo, "time limited", "Only the requested time window is shown.",
-    kNone },
+  { "import.time_limited", kInfo, "time limited",
+    "Only the requested time window is shown. What ranks do and wait for at its ends is known in "
+    "part: in Time Tree, work after a rank's last call in it counts as transfer.",
+    "To divide the time of a part of the run, read all of it and choose the window in the "
+    "filters." },
   { "import.no_rank_asked", kNotice, "rank range empty", "The requested range contains no rank.",
     "Choose ranks of the trace." },
   { "import.nodes_file", kInfo, "nodes from the node file",

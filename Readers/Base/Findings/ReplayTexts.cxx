@@ -7,7 +7,8 @@ namespace pclvis
 namespace
 {
 constexpr const char* kNothingThere =
-  "No rank of these regions makes such calls, or the window is outside of the run: choose others.";
+  "No rank of these regions makes such calls, or the window is outside of the run: choose others. "
+  "Ranks without messages are in no region here.";
 
 constexpr CatalogueText kTexts[] = {
   // Time Tree
