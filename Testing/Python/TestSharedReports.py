@@ -86,4 +86,7 @@ for archive in _ARCHIVES:
         alone(out)
     if archive == "public-fastotf2-gpu-1":
         without_mpi(out)
+        code, output, _ = report("compared", shared("scorep-hpccg-1", "traces.otf2"), "--compare", anchor, timeout=300)
+        check("without MPI: it cannot be compared, and is named", code == 2 and
+              f'the trace "{anchor}" has no MPI ranks, so there is nothing to compare' in output, output)
 sys.exit(result())

@@ -182,6 +182,7 @@ class Analysis:
         if other is not None:
             criteria = OutputPort(self.criteria, pipelines.CRITERIA_PORTS["criteria"])
             self.other = reader = _opened(other, part)
+            _check_comparable({trace: self.reader, other: reader})
             waits = pipelines.wait_states(reader, reader, **part("waits"))
             trees = ((self.attribution, pipelines.latency_attribution(waits, reader, waits, **part("attribution")))
                      if self._is_priced()
@@ -376,6 +377,14 @@ class Analysis:
     def messages(self):
         """Rows of the table Messages."""
         return count_rows(self.reader)
+
+
+def _check_comparable(readers):
+    """Refuse traces without ranks here, where their files are known."""
+    for trace, reader in readers.items():
+        if count_rows(reader, pipelines.READER_PORTS["ranks"]) == 0:
+            raise PipelineError(f'the trace "{trace}" has no MPI ranks, so there is nothing to compare. Name traces of '
+                                "two runs of an MPI program.")
 
 
 def _opened(trace, part):
