@@ -51,14 +51,16 @@ std::string DetailOf(const ProgramFlow::Node& node)
 class SceneMaker
 {
 public:
-  SceneMaker(const ProgramFlow& flow, const CallTree& tree, std::int32_t place, bool join)
+  /// @param join not Automatic
+  SceneMaker(const ProgramFlow& flow, const CallTree& tree, std::int32_t place, FlowJoin join)
     : Flow(flow), Tree(tree), Shares(ShareNodes(flow, tree, place)), ItemOf(flow.Nodes.size(), -1)
   {
-    this->Scene.Joined = join;
+    this->Scene.Joined = join != FlowJoin::Never;
     for (std::size_t i = 0; i < flow.Nodes.size(); ++i)
     {
-      this->Loop.push_back(
-        join ? this->JoinedLoop(static_cast<std::int32_t>(i)) : flow.Nodes[i].Loop);
+      this->Loop.push_back(join == FlowJoin::Never ? flow.Nodes[i].Loop
+          : join == FlowJoin::InLoop               ? this->JoinedLoop(static_cast<std::int32_t>(i))
+                                                   : -1);
     }
   }
 
@@ -111,7 +113,7 @@ private:
     return static_cast<std::int32_t>(this->Scene.Items.size() - 1);
   }
 
-  /// What one item stands for: a function, or signatures of the same call, path and loop.
+  /// What one item stands for: a function, or signatures of the same call, path and loop drawn.
   using Group = std::tuple<std::int32_t, std::string, std::int32_t, std::int32_t>;
   Group GroupOf(std::int32_t node) const
   {
@@ -427,18 +429,24 @@ std::string IterationsText(const ProgramFlow::Loop& loop)
 FlowScene MakeFlowScene(const ProgramFlow& flow, const CallTree& tree, std::int32_t place,
   double width, double height, FlowJoin join)
 {
-  if (join != FlowJoin::Always)
+  double scale = 0;
+  const auto make = [&](FlowJoin by, std::size_t most) {
+    scale = 0;
+    return MakeAndLay(SceneMaker(flow, tree, place, by), most, width, height, scale);
+  };
+  if (join != FlowJoin::Automatic)
   {
-    const bool fixed = join == FlowJoin::Never;
-    double scale = 0;
-    FlowScene scene = MakeAndLay(SceneMaker(flow, tree, place, false),
-      fixed ? kMostFlowItems : kMostSeparate, width, height, scale);
-    if (fixed || scene.Items.empty() || scale >= kLeastNames)
+    return make(join, kMostFlowItems);
+  }
+  FlowScene scene;
+  for (const FlowJoin by : { FlowJoin::Never, FlowJoin::InLoop })
+  {
+    scene = make(by, kMostSeparate);
+    if (scene.Items.empty() || scale >= kLeastNames)
     {
       return scene;
     }
   }
-  double scale = 0;
-  return MakeAndLay(SceneMaker(flow, tree, place, true), kMostFlowItems, width, height, scale);
+  return make(FlowJoin::Always, kMostFlowItems);
 }
 }

@@ -18,12 +18,13 @@ enum class FlowColoring
 /// The value that is coloured; NaN: not known.
 double ValueOf(const FlowTotals& sums, FlowColoring by);
 
-/// Whether signatures of the same call and call path in the same loop are drawn as one node.
+/// Which signatures of the same call and call path are drawn as one node.
 enum class FlowJoin
 {
-  Automatic, ///< if the graph could not be read otherwise
+  Automatic, ///< as few as leave the graph readable
   Never,
-  Always
+  InLoop, ///< those in the same loop
+  Always  ///< all; then loops have no frames
 };
 
 /// What is drawn of an event flow graph, and where.
@@ -77,8 +78,9 @@ constexpr std::size_t kMostFlowItems = 50000;
 ///   representative or outside
 /// - the program, place 0, shows the whole graph
 /// - details of signatures are left out where the graph would be too small to be read with them
-/// - signatures may be joined: nodes with the same call and call path in the same loop become one.
-///   A loop of a single node then has no frame of its own
+/// - signatures may be joined: nodes with the same call and call path in the same loop become one,
+///   and a loop of a single node then has no frame of its own; or those in all loops do, without
+///   any frames
 /// Source: [Fuerlinger2010] 4.
 /// @param width, height of the window [design unit], > 0
 /// Cost: that of MakeLoopLevels and FitLoops.

@@ -213,7 +213,8 @@ std::string vtkEventFlowGraphChart::Subtitle()
   if (place == 0)
   {
     words += ", " + pclvis::CountText(std::int64_t(this->Flow.Edges.size()), "transition") + ", " +
-      pclvis::CountText(std::int64_t(this->Flow.Loops.size()), "loop") + ", " +
+      pclvis::CountText(std::int64_t(this->Flow.Loops.size()), "loop") +
+      (this->Scene.Loops.empty() && !this->Flow.Loops.empty() ? " (not drawn), " : ", ") +
       pclvis::CountText(this->Flow.Ranks, "rank");
   }
   const std::string chosen = pclvis::LoopWords(this->Flow, this->LoopChoice);

@@ -68,7 +68,7 @@ void vtkPVEventFlowGraphView::SetCallTree(bool shown)
 
 void vtkPVEventFlowGraphView::SetJoin(int join)
 {
-  this->FlowChart->SetJoining(static_cast<pclvis::FlowJoin>(std::clamp(join, 0, 2)));
+  this->FlowChart->SetJoining(static_cast<pclvis::FlowJoin>(std::clamp(join, 0, 3)));
 }
 
 void vtkPVEventFlowGraphView::SetChosenPath(int path)

@@ -34,8 +34,8 @@ public:
   void SetColorBy(int by);
   /// Whether the call tree is drawn beside the graph, where there is room; default true.
   void SetCallTree(bool shown);
-  /// Whether signatures of a call in the same place are joined: 0 automatic (default), 1 never, 2
-  /// always.
+  /// Which signatures of a call in the same place are joined: pclvis::FlowJoin; default 0, as few
+  /// as leave the graph readable.
   void SetJoin(int join);
   /// Path_id of the function whose content is shown; default -1: the whole program.
   void SetChosenPath(int path);

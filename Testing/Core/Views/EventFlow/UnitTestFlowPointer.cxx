@@ -147,7 +147,7 @@ void TestJoined(Checks& check)
   }
   const auto tip = [&flow] {
     const CallTree tree = MakeCallTree(flow);
-    return FlowTip(flow, tree, MakeFlowScene(flow, tree, 0, 1100, 700, FlowJoin::Always), Item(0));
+    return FlowTip(flow, tree, MakeFlowScene(flow, tree, 0, 1100, 700, FlowJoin::InLoop), Item(0));
   };
   const TipRows rows = tip();
   check("joined signatures have the numbers of all",

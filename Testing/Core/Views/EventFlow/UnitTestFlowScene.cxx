@@ -118,8 +118,32 @@ void TestSmall(Checks& check)
   ProgramFlow flow = DrawnFlow();
   flow.Loops[0].Nodes = 3;
   flow.Loops[1].Nodes = 1;
-  const FlowScene always = MakeFlowScene(flow, MakeCallTree(flow), 0, 1100, 700, FlowJoin::Always);
-  check("joined, a loop of one node has no frame", always.Loops == std::vector<std::int32_t>{ 0 });
+  const CallTree tree = MakeCallTree(flow);
+  check("joined, a loop of one node has no frame",
+    MakeFlowScene(flow, tree, 0, 1100, 700, FlowJoin::InLoop).Loops ==
+      std::vector<std::int32_t>{ 0 });
+  const FlowScene all = MakeFlowScene(flow, tree, 0, 1100, 700, FlowJoin::Always);
+  check("joined in all loops, no loop has one", all.Loops.empty() && all.Joined);
+}
+
+/// Each call of the chain is alone in its loop, as where an archive has no call sites and its sizes
+/// change all the time.
+void TestManyLoops(Checks& check)
+{
+  ProgramFlow flow = Chain(1000);
+  for (std::int32_t i = 0; i < 1000; ++i)
+  {
+    ProgramFlow::Loop loop;
+    loop.Nodes = 2;
+    flow.Nodes[i].Loop = i / 2;
+    flow.Loops.resize(500, loop);
+  }
+  const FlowScene scene = SceneOf(flow, -1);
+  check("where names could not be read in loops either, signatures are joined in all of them",
+    scene.Joined && scene.Loops.empty() &&
+      Links(scene) == "MPI_Isend>MPI_Irecv 500\nMPI_Irecv>MPI_Isend 499\nstart>MPI_Isend 1\n");
+  check("unless loops are asked for",
+    MakeFlowScene(flow, MakeCallTree(flow), 0, 1100, 700, FlowJoin::InLoop).Loops.size() == 500);
 }
 
 void TestSetup(Checks& check)
@@ -138,6 +162,7 @@ int UnitTestFlowScene(int, char*[])
   TestWhole(check, flow);
   TestChosen(check, flow);
   TestSmall(check);
+  TestManyLoops(check);
   TestSetup(check);
   check("nothing has no items", SceneOf({}, -1).Items.empty());
   const FlowTotals sums{ 1, 2, 3, 4, 5 };
