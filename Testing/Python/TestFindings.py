@@ -10,7 +10,7 @@ from checks import check, equal, result, scratch
 from finding_tables import MESSAGES, NAN, RANKS, TABLES, table, words
 from program_tables import CHOSEN, LOOPS
 
-from pclvis import findings, pages, sentences
+from pclvis import findings, pages, program, sentences
 from pclvis.tables import Table
 
 
@@ -23,7 +23,7 @@ def test_numbers():
             "seconds": 0.0002}])
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
-        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0, "is_part": False, "lacks_ranks": False,
+        "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0, "open_receives": 0, "is_part": False, "lacks_ranks": False,
         "clocks_chosen": False, "message_bytes": 3040, "collectives": 8, "length_s": 0.0021})
     criteria = found["criteria"]
     equal("classes, bins and delayed messages",
@@ -143,11 +143,12 @@ def test_sentences():
                  "Loop 0 begins with MPI_Irecv 8 B: 15 iterations on 4 ranks, 250 ms a rank, 50 % of it in MPI "
                  "(25 to 75 % by rank); stable from 300 ms on.",
                  "Loop 1, in loop 0, begins with MPI_Send: 30 to 40 iterations on 2 ranks, 3.5 each time it is entered, "
-                 "250 ms a rank. It is irreducible. Leave sizes out.",
+                 "250 ms a rank. It is irreducible.", "Irreducible loops: Leave sizes out.",
                  "mapping/rankfile", "A remark on the mapping."):
         check(f"the findings say '{part}'", part in text, text)
     equal("the headline names the slowest region", sentences.headline(found),
           "Slow by its mapping. The 4 ranks form 2 communication regions with sharp borders; the slowest is R1 (ranks 2, 3) with RL 3.20 (median L 1.00).")
+    equal("of two loops, that with more time", program._longest(TABLES["loops"], 1), [0])
     weak = dict(TABLES, regions=TABLES["regions"].select(numpy.ones(2, bool)))
     weak["regions"]["groups"] = numpy.zeros(2, int)
     check("what the filter calls no groups is none",

@@ -60,6 +60,20 @@ def alone(folder):
     equal("one rank: in one line of the other page", (folder / "findings.md").read_text(encoding="utf-8").count("Left out, as there"), 1)
 
 
+def without_latency(folder, receives):
+    """Checks the report of a trace that lacks all receives: what to do, and no picture of latencies; `receives`: so many
+    have no end."""
+    found = json.loads((folder / "findings.json").read_text())
+    page = (folder / "findings.md").read_text(encoding="utf-8")
+    advice = f"Record the program with Score-P or TAU to learn how long messages took: of {receives} receives the tracer recorded no end"
+    equal("no latency: said at the top and in what to do", page.count(advice), 2)
+    equal("no latency: counted", found["trace"]["open_receives"], receives)
+    check("no latency: pictures", not {"evolution", "dag", "region_graph_by_latency"} & {
+        path.stem for path in (folder / "pictures").iterdir()})
+    check("no latency: and why", "Left out, as no message has a known latency: Region graph by latency, Evolution, "
+          "Communication DAG." in page, page)
+
+
 def without_mpi(folder):
     """Checks that the report of a trace without MPI says how to come to its log, and nothing of filters that find nothing."""
     page = (folder / "findings.md").read_text(encoding="utf-8")
@@ -84,6 +98,10 @@ for archive in _ARCHIVES:
         priced(archive, out)
     if archive == "scorep-hpccg-1":
         alone(out)
+    if archive == "eztrace-threads-4x3":
+        without_latency(out, 120)  # otf2-print: 120 MpiIrecvRequest, no MpiIrecv
+    if archive == "eztrace-farm-8":
+        check("most messages have latencies: no other tracer is advised", "Score-P or TAU" not in (out / "findings.md").read_text())
     if archive == "public-fastotf2-gpu-1":
         without_mpi(out)
         code, output, _ = report("compared", shared("scorep-hpccg-1", "traces.otf2"), "--compare", anchor, timeout=300)

@@ -207,6 +207,11 @@ class Analysis:
         log = self.table("log")
         return self.table("ranks").rows == 1 and not (log.rows and "ranks limited" in log["finding"])
 
+    @property
+    def has_latency(self):
+        """Whether there is a message of which both sides are known."""
+        return self.messages() > int(self.table("criteria").facts.get("unmatched", 0))
+
     def _is_priced(self):
         return self.table("cause_tree").rows > 0
 

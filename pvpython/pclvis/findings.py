@@ -32,6 +32,9 @@ TIME_USE = ("times.overview", "times.overview_lost", "times.overview_gaps", "tim
 #: Finding of the Import Log about sides whose partner is MPI_PROC_NULL.
 _TO_NO_RANK = "message to no rank"
 
+#: Finding of the Import Log about receives of which the tracer recorded no end.
+_OPEN_RECEIVE = "receive request without completion"
+
 #: Observation of Rank Remapping: its mapping is the placement that is priced.
 _PRICED = "mapping.priced"
 
@@ -304,6 +307,11 @@ def _waiting_in(waits, code):
     return rows
 
 
+def _counted(log, finding):
+    """How often the Import Log has a finding."""
+    return int(log["count"][log["finding"] == finding].sum()) if log.rows else 0
+
+
 def _trace(path, tables, messages):
     ranks, judged, log = tables["ranks"], tables["criteria"].facts, tables["log"]
     facts = ranks.facts
@@ -322,7 +330,8 @@ def _trace(path, tables, messages):
         "skewed": int(judged.get("skewed", 0)),
         "is_part": bool(log.rows and numpy.isin(log["finding"], _PARTS).any()),
         "lacks_ranks": bool(log.rows and (log["finding"] == _PARTS[1]).any()),
-        "to_no_rank": int(log["count"][log["finding"] == _TO_NO_RANK].sum()) if log.rows else 0,
+        "to_no_rank": _counted(log, _TO_NO_RANK),
+        "open_receives": _counted(log, _OPEN_RECEIVE),
         "clocks_chosen": bool(facts.get("clocks_chosen", 0)),
         "message_bytes": int(ranks["sent_bytes"].sum()),
         "collectives": int(facts.get("collectives", 0)),

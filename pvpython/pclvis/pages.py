@@ -69,8 +69,8 @@ class Report:
         Steps to reproduce this in ParaView.
     script : str
         The same as a Python script.
-    left_out : list of (str, str, str, str)
-        Pictures that are left out because they compare ranks and there is one only.
+    left_out : list of ((str, str, str, str), str)
+        Pictures that are left out, as in `pictures`, and why, in words.
     """
 
     def __init__(self, found, sections, pictures, tables, steps, script, left_out=()):
@@ -108,10 +108,10 @@ def markdown(report):
     if regions and regions[0].rows:
         lines += _markdown_table(regions[0]) + [""]
     headings = (None, *(heading for heading, _ in report.sections))
-    left_out = [row for row in report.left_out if row[3] in headings]
+    left_out = [(row, why) for row, why in report.left_out if row[3] in headings]
     if report.pictures or left_out:
         lines += ["## Pictures", ""]
-        lines += [_without(left_out), ""] if left_out else []
+        lines += [*_without(left_out), ""] if left_out else []
         for path, title, caption, _ in report.pictures:
             lines += [f"![{title}]({path})", "", f"{title}: {caption}", "",
                       _again(path), ""]
@@ -199,16 +199,16 @@ def _key_numbers(found):
 
 
 def _figures(report, heading, folder):
-    left_out = [row for row in report.left_out if row[3] == heading]
+    left_out = [(row, why) for row, why in report.left_out if row[3] == heading]
     return [_figure(path, title, caption, folder)
-            for path, title, caption, below in report.pictures if below == heading] + (
-                [f'<p class="note">{html.escape(_without(left_out))}</p>'] if left_out else [])
+            for path, title, caption, below in report.pictures if below == heading] + [
+                f'<p class="note">{html.escape(line)}</p>' for line in _without(left_out)]
 
 
-def _without(pictures):
-    """One line in place of pictures that compare ranks."""
-    titles = [title for _, title, _, _ in pictures]
-    return f"Left out, as there is only one rank and nothing to compare: {', '.join(titles)}."
+def _without(left_out):
+    """A line for each reason for which pictures are left out."""
+    return [f"Left out, as {reason}: {', '.join(row[1] for row, why in left_out if why == reason)}."
+            for reason in dict.fromkeys(why for _, why in left_out)]
 
 
 def _figure(path, title, caption, folder):

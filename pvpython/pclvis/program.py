@@ -66,8 +66,8 @@ def program_loops(flow, reader, **properties):
                 Code=port_named(reader, "Code"), **properties)
 
 
-#: So many loops are told in words, and are in findings.json; the table has all.
-_MOST_LOOPS = 40
+#: So many loops are in findings.json, and so many are told in words; the table has all.
+_MOST_LOOPS, _MOST_TOLD = 40, 12
 
 
 def findings(tables):
@@ -96,7 +96,7 @@ def findings(tables):
             "end_s": float(loops["end_s"][main]), "share": _number(facts["main_share"]),
             "stable_s": _number(loops["stable_s"][main]), "representative": chosen or None},
         "loops": [{"loop": row, "parent": int(loops["parent"][row]), **_loop(loops, nodes, row)}
-                  for row in _longest(loops)],
+                  for row in _longest(loops, _MOST_LOOPS)],
         "flow": {"nodes": nodes.rows, "edges": int(nodes.facts.get("edges", 0)),
                  "groups": int(nodes.facts.get("groups", 0)),
                  "compression": _number(facts.get("compression", math.nan))}}
@@ -115,21 +115,22 @@ def sentences(tables):
     list of str
     """
     loops, nodes = tables["loops"], tables["flow_nodes"]
-    shown = _longest(loops)
+    shown = _longest(loops, _MOST_TOLD)
     said = [_told(loops, nodes, row) for row in shown]
     if len(shown) < loops.rows:
         said.append(f"These are the {len(shown)} of {loops.rows} loops with the most time.")
-    return said
+    cures = dict.fromkeys(str(loops["cure"][row]) for row in shown if loops["irreducible"][row])
+    return said + [f"Irreducible loops: {cure}" for cure in cures]
 
 
-def _longest(loops):
-    """Rows of the loops with the most time and of those that they are in, in the table's order."""
+def _longest(loops, most):
+    """Rows of the loops with the most time, up to `most`, and of those that they are in, in the table's order."""
     rows = set()
     for row in sorted(range(loops.rows), key=lambda row: -loops["time_s"][row]):
         above = [row]
         while loops["parent"][above[-1]] >= 0:
             above.append(int(loops["parent"][above[-1]]))
-        if len(rows.union(above)) > _MOST_LOOPS:
+        if len(rows.union(above)) > most:
             break
         rows.update(above)
     return sorted(rows)
@@ -163,10 +164,10 @@ def _told(loops, nodes, row):
     stable = float(loops["stable_s"][row])
     length = float(loops["end_s"][row] - loops["begin_s"][row])
     since = "" if math.isnan(stable) else f"; stable from {wording.instant(stable, _OF_LOOP * length)} on"
-    cure = f" It is irreducible. {loops['cure'][row]}" if loops["irreducible"][row] else ""
+    irreducible = " It is irreducible." if loops["irreducible"][row] else ""
     return (f"Loop {row}{inside} begins with {nodes['label'][loops['header_node'][row]]}: {times} on "
             f"{wording.count(int(loops['ranks'][row]), 'rank')}{visits}, "
-            f"{wording.seconds(loops['time_s'][row] / loops['ranks'][row])} a rank{mpi}{since}.{cure}")
+            f"{wording.seconds(loops['time_s'][row] / loops['ranks'][row])} a rank{mpi}{since}.{irreducible}")
 
 
 def _number(value):

@@ -94,6 +94,9 @@ _PICTURES = (
 _COMPARING = frozenset(f"pictures/{name}.png" for name in (
     "region_graph_by_region", "region_graph_by_latency", "rank_times", "logical_timeline", "logical_clusters", "attribution"))
 
+#: Those that show how slow messages are.
+_OF_LATENCY = frozenset(f"pictures/{name}.png" for name in ("region_graph_by_latency", "evolution", "dag"))
+
 #: Steps that a picture of the logical timeline shows with their messages.
 _STEPS = 60
 
@@ -195,17 +198,24 @@ def run(trace, folder, options, tell=None, apart=False):
     found = _numbers(trace, done, tables, options)
     found["mapping"]["placeable"] = done.placeable
     how = (reproduce.steps(chosen, done.dag_choice, done.left_out), reproduce.script(trace, chosen, options.compare))
-    _write(folder, found, tables, drawn, how if found["trace"]["ranks"] else reproduce.of_no_ranks(trace, chosen), done.alone)
+    _write(folder, found, tables, drawn, how if found["trace"]["ranks"] else reproduce.of_no_ranks(trace, chosen), _empty(done))
     return found
 
 
-def _write(folder, found, tables, drawn, reproduced, alone):
-    """Write the page, the findings in words and as JSON; `reproduced`: how, as steps and as a script; `alone`: whether
-    there is one rank only."""
+def _empty(done):
+    """Pictures that would show nothing: their files, each with the reason in words."""
+    reasons = ((_OF_LATENCY, "no message has a known latency", not done.has_latency and not done.alone),
+               (_COMPARING, "there is only one rank and nothing to compare", done.alone))
+    return {file: why for files, why, holds in reasons if holds and done.table("ranks").rows for file in files}
+
+
+def _write(folder, found, tables, drawn, reproduced, empty):
+    """Write the page, the findings in words and as JSON; `reproduced`: how, as steps and as a script; `empty`: result
+    of `_empty`."""
     written = [(f"tables/{name}.csv", title, tables[_NAMES.get(name, name)]) for name, title in _TABLES
                if _NAMES.get(name, name) in tables]
     report = pages.Report(found, sentences.sections(found, tables), [row for row in _PICTURES if row[0] in drawn],
-                          written, *reproduced, [row for row in _PICTURES if alone and row[0] in _COMPARING])
+                          written, *reproduced, [(row, empty[row[0]]) for row in _PICTURES if row[0] in empty])
     with open(folder / "findings.json", "w", encoding="utf-8") as file:
         json.dump(found, file, indent=1, allow_nan=False)
         file.write("\n")
@@ -297,10 +307,10 @@ def _draw(folder, done, tables):
         (("run_summary",), lambda path: views.run_curves(done.comparison, path)),
     )
     pictures, drawn = iter(_PICTURES), {}
-    shown_not = _COMPARING if done.alone else ()
+    empty = _empty(done)
     for needed, draw in jobs:
         own = [path for name, (path, *_) in zip(needed, pictures)
-               if name in tables and tables[name].rows and path not in shown_not]
+               if name in tables and tables[name].rows and path not in empty]
         if own:
             draw(*(folder / path for path in own))
             drawn.update(dict.fromkeys(own))

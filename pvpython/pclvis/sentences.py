@@ -118,7 +118,16 @@ def _without_latency(trace):
         "no message whose send and receive are both recorded")
     ranks = wording.count(trace["ranks"], "rank")
     read = f"part that was read of the trace, {ranks}," if trace["is_part"] else f"trace of {ranks}"
-    return f"The {read} has {what}, so message latencies are unknown."
+    return " ".join([f"The {read} has {what}, so message latencies are unknown.", *_about_open_receives(trace)])
+
+
+def _about_open_receives(trace):
+    """What to do where the tracer recorded no end of receives, and most messages have no latency because of it."""
+    if trace["open_receives"] == 0 or trace["matched"] >= trace["sent"] / 2:
+        return []
+    return [f"Record the program with Score-P or TAU to learn how long messages took: of "
+            f"{wording.count(trace['open_receives'], 'receive')} the tracer recorded no end, as EZTrace does not in "
+            "programs in C or C++ that wait with MPI_Wait or MPI_Waitall."]
 
 
 def slowest(regions):
@@ -480,7 +489,8 @@ def _cause_window(row, length):
 
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
-    said = [verdict["advice"]] if verdict and verdict["advice"] else []
+    said = _about_open_receives(found["trace"])
+    said += [verdict["advice"]] if verdict and verdict["advice"] else []
     decided = bool(verdict) and verdict["cause"] != "undecided"
     if mapping["moved"] and decided and "mapping" not in _causes(verdict):
         said.append("The mapping is not a cause, so the proposed one is unlikely to help much.")

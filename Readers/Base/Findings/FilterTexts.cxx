@@ -203,8 +203,9 @@ constexpr CatalogueText kTexts[] = {
     "{count:loop is|loops are} irreducible: entered at more than one node. The column cure says "
     "what to do." },
   { "loops.cure",
-    "Make the signature of Event Flow Graph the call name and the call site, without size and "
-    "partner: each node is then one call in the source code." },
+    "Let Event Flow Graph tell calls apart by name and call site only, without size and partner: "
+    "each node is then one call in the source code. If the trace has no call sites, record "
+    "functions or calling contexts." },
   { "loops.stable",
     "Had the run been watched, {stable} of {ranks:rank|ranks} would have been found stable in a "
     "loop: the graph unchanged at {checks:check|checks} in a row, one every {interval:seconds}." },
