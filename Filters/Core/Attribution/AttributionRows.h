@@ -84,8 +84,8 @@ struct AttributionRows : RowFacts
   bool At(std::size_t row, AttributionMessage& message) const
   {
     const ReplayMessages& m = this->Priced.Messages;
-    const double times =
-      m.SendBegin[row] + m.SendEnd[row] + m.ReceiveBegin[row] + m.ReceiveEnd[row];
+    // the end of a send is not known if its request was freed
+    const double times = m.SendBegin[row] + m.ReceiveBegin[row] + m.ReceiveEnd[row];
     message.Received = m.Matched[row] && std::isfinite(times);
     if (m.Source[row] == m.Destination[row] || !std::isfinite(m.SendBegin[row]) ||
       (m.Matched[row] && !message.Received) ||

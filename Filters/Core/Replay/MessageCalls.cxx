@@ -69,7 +69,7 @@ public:
   {
     const ReplayMessages& m = this->Messages;
     if (!m.Matched[i] || !this->Knows(m.Source[i]) || !this->Knows(m.Destination[i]) ||
-      !std::isfinite(m.SendBegin[i] + m.SendEnd[i] + m.ReceiveBegin[i] + m.ReceiveEnd[i]))
+      !std::isfinite(m.SendBegin[i] + m.ReceiveBegin[i] + m.ReceiveEnd[i]))
     {
       return {};
     }
@@ -80,7 +80,7 @@ public:
     found.Posted = this->Calls.BegunAt(m.Destination[i], m.ReceiveBegin[i], destination.Posted);
     found.Received =
       this->Calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i], destination.Received);
-    if (ofSends)
+    if (ofSends && std::isfinite(m.SendEnd[i]))
     {
       found.Completed = this->Calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i], source.Completed);
       if (this->EndsElsewhere(m.Source[i], m.SendEnd[i], found.Completed))
@@ -137,7 +137,7 @@ std::int64_t GreatestEager(const ReplayMessages& m, const MessageCalls& calls)
   for (std::size_t i = 0; i < m.Source.Size; ++i)
   {
     if (calls.Received[i] != kNone && m.SizeBytes[i] > kAlwaysEager &&
-      m.ReceiveBegin[i] - m.SendBegin[i] > price_constants::kOwnCall)
+      m.ReceiveBegin[i] - m.SendBegin[i] > price_constants::kOwnCall && !std::isnan(m.SendEnd[i]))
     {
       if (!of || m.SizeBytes[i] != size)
       {
@@ -172,7 +172,7 @@ void CompleteRendezvous(
     for (std::size_t i = begin; i < end; ++i)
     {
       const std::int32_t source = messages.Source[i];
-      if (!graph.Rendezvous[i])
+      if (!graph.Rendezvous[i] || std::isnan(messages.SendEnd[i]))
       {
         completed[i] = kNone;
       }

@@ -27,7 +27,7 @@ enum class CompletingCalls
 
 /// Finds the calls of messages between two ranks, both sides of which were recorded: those that
 /// had begun last when the send began and the receive was posted, and those during which the send
-/// and the receive were completed.
+/// and the receive were completed. A send need not have an end (MPI_Request_free).
 /// @param others threads whose calls are not among these: what they send or receive is lost, and
 ///   which call completes a send that they complete is not known
 /// @throws Error for columns of different length, or 2^32 rows

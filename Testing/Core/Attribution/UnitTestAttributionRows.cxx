@@ -41,6 +41,9 @@ void TestRows(Checks& check)
   MadeTrace received = Small();
   received.Messages.SendBegin[3] = std::nan("");
   check("a receive without its send does not", received.Rows().LoneSends == 0);
+  MadeTrace freed = Small();
+  freed.Messages.SendEnd[0] = std::nan("");
+  check("a message whose send has no end is one", freed.Rows().Messages == 2);
   check("nodes are numbered by least rank", rows.Node[0] == 0 && rows.Node[1] == 1);
   MadeTrace far = Small();
   for (std::size_t i = 0; i < 4; ++i)

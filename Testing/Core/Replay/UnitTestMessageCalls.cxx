@@ -3,6 +3,8 @@
 #include "Testing/Support/Check.h"
 #include "Testing/Support/ReplayTables.h"
 
+#include <cmath>
+
 using namespace pclvis;
 
 namespace
@@ -91,6 +93,40 @@ void TestLarger(Checks& check)
   check("for the call that completes the send",
     graph.FirstCompleted[1] == 0 && graph.FirstCompleted[2] == 1 && graph.Completed[0] == 1);
 }
+
+/// Sends whose requests were freed have no end; one of them went to a late receiver.
+void TestFreed(Checks& check)
+{
+  ReplayTables tables;
+  const double unknown = std::nan("");
+  tables.Rows.Call(0, "MPI_Isend", 1, 1.1);
+  tables.Rows.Call(0, "MPI_Wait", 2, 3);
+  tables.Rows.Call(1, "MPI_Recv", 1, 4);
+  tables.Rows.Call(1, "MPI_Recv", 6, 7);
+  tables.Rows.Call(1, "MPI_Send", 2, 3, 1);
+  tables.Message(0, 1, 1, unknown, 1, 4, 8192);
+  tables.Message(0, 1, 1, unknown, 6, 7, 8192);
+  ReplayInput input = tables.Input();
+  const OtherThreads others(input.Calls);
+  const RunCalls calls = TakeCalls(input.Calls);
+  const MessageCalls found =
+    FindMessageCalls(input.Messages, calls, CompletingCalls::OfBoth, others);
+  check("a message without the end of its send is found",
+    found.Lost == 0 && found.Sent[0] == 0 && found.Received[0] != kNone);
+  check("no call completes it", found.SendCompleted[0] == kNone && found.SendCompleted[1] == kNone);
+  const RunGraph graph = MakeRunGraph(input);
+  check("it is received", graph.Received.size() == 2);
+  check("and no call waits for its receiver", graph.Completed.empty());
+  // A send of 8,192 bytes that ends before its receiver comes says that none waits.
+  tables.SendReceive(0, 1, 10, 10.5, 12, 12.5, 8192);
+  input = tables.Input();
+  check("sizes are judged by sends that have an end", MakeRunGraph(input).Rendezvous[1] == 0);
+  tables.SendReceive(0, 1, 20, 22.5, 22, 22.6, 16384);
+  tables.Message(0, 1, 1, unknown, 6, 7, 16384);
+  input = tables.Input();
+  check("a transfer of those that wait begins with the later side",
+    MakeRunGraph(input).Rendezvous[4] == 1);
+}
 }
 
 int UnitTestMessageCalls(int, char*[])
@@ -100,5 +136,6 @@ int UnitTestMessageCalls(int, char*[])
   TestThreads(check);
   TestRendezvous(check);
   TestLarger(check);
+  TestFreed(check);
   return check.Result();
 }
