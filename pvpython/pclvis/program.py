@@ -150,12 +150,13 @@ def _told(loops, nodes, row):
     """A loop in words."""
     parent, least, most = (int(loops[name][row]) for name in (
         "parent", "least_iterations", "most_iterations"))
-    times = wording.count(most, "iteration") if least == most else f"{least} to {most} iterations"
+    times = wording.count(most, "iteration") if least == most else f"{least:,} to {wording.count(most, 'iteration')}"
     if least == most and not loops["counted"][row]:
         times = f"passed {wording.count(most, 'time')}"  # calls of several places are the same node
     inside = f", in loop {parent}," if parent >= 0 else ""
     each = int(loops["iterations"][row]) / int(loops["entries"][row])
-    visits = f", {each:.3g} each time it is entered" if loops["entries"][row] > loops["ranks"][row] else ""
+    often = f"{each:,.0f}" if each >= 1000 else f"{each:.3g}"
+    visits = f", {often} each time it is entered" if loops["entries"][row] > loops["ranks"][row] else ""
     share, low, high = (float(loops[name][row]) for name in (
         "mpi_share", "least_mpi_share", "most_mpi_share"))
     mpi = "" if math.isnan(share) else (

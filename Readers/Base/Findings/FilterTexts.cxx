@@ -13,14 +13,14 @@ constexpr CatalogueText kTexts[] = {
     "{count:send or receive has|sends and receives have} no latency: {count?its|their} other side "
     "is not there (not read, or not recorded)." },
   { "criteria.skewed",
-    "{count} of {messages} messages have no latency: they are received before they are sent. "
-    "Clocks disagree, or pairs are wrong: see the Import Log." },
+    "{count} of {messages} messages {count?has|have} no latency: {count?it is|they are} received "
+    "before {count?it is|they are} sent. Clocks disagree, or pairs are wrong: see the Import Log." },
   { "criteria.unusable",
-    "{count} of {messages} messages have no latency: their size or transmission time is "
-    "unknown." },
+    "{count} of {messages} messages {count?has|have} no latency: {count?its|their} size or "
+    "transmission time is unknown." },
   { "criteria.no_curve",
-    "{count} of {messages} messages have no latency: the saved curve has no criterion for their "
-    "class." },
+    "{count} of {messages} messages {count?has|have} no latency: the saved curve has no criterion "
+    "for {count?its|their} class." },
 
   // Communication Regions
   { "regions.no_rank", "There are no ranks." },
@@ -64,7 +64,8 @@ constexpr CatalogueText kTexts[] = {
   { "periods.without_send",
     "{count:receive has|receives have} no recorded send and {count?is|are} in no window." },
   { "periods.without_latency",
-    "{count} of {messages} messages have no latency: windows count them, means exclude them." },
+    "{count} of {messages} messages {count?has|have} no latency: windows count them, means exclude "
+    "them." },
   { "periods.single_window",
     "{count:series has|series have} a single window (all messages, and each region, are a series): "
     "too few messages to show growth, a steady period or a peak." },

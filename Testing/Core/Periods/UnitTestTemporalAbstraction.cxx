@@ -291,7 +291,7 @@ void CheckEdges(Checks& check)
   check("both are said, and that there is one window", told.size() == 3);
   check("a receive without its send is no message",
     told[0] == "1 receive has no recorded send and is in no window.");
-  check("of the two that are sent", told[1].find("1 of 2 messages have no latency") == 0);
+  check("of the two that are sent", told[1].find("1 of 2 messages has no latency") == 0);
   result = Abstract(TestTable(std::vector<Row>{ { 1, kNaN, 0, 0 } }), {}, false);
   check(
     "more windows would not show more where there is no latency", result.Observations.size() == 1);
