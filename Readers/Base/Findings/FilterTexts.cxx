@@ -14,7 +14,8 @@ constexpr CatalogueText kTexts[] = {
     "is not there (not read, or not recorded)." },
   { "criteria.skewed",
     "{count} of {messages} messages {count?has|have} no latency: {count?it is|they are} received "
-    "before {count?it is|they are} sent. Clocks disagree, or pairs are wrong: see the Import Log." },
+    "before {count?it is|they are} sent. Clocks disagree, or pairs are wrong: see the Import "
+    "Log." },
   { "criteria.unusable",
     "{count} of {messages} messages {count?has|have} no latency: {count?its|their} size or "
     "transmission time is unknown." },
