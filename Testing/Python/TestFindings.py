@@ -17,10 +17,9 @@ from pclvis.tables import Table
 def test_numbers():
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
     equal("schema is 1", found["schema"], 1)
-    equal("where ranks waited, the longest first", found["waiting_in"],
-          [{"path": "MPI_Recv", "function": None, "file": None, "line": None, "seconds": 0.0006},
-           {"path": "main > MPI_Send (a.c:3)", "function": "main", "file": "src/a.c", "line": 3,
-            "seconds": 0.0002}])
+    equal("where ranks waited, the longest first", found["waiting_in"], [
+        {"path": "MPI_Recv", "function": None, "file": None, "line": None, "seconds": 0.0006},
+        {"path": "main > MPI_Send (a.c:3)", "function": "main", "file": "src/a.c", "line": 3, "seconds": 0.0002}])
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
         "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0, "open_receives": 0, "is_part": False, "lacks_ranks": False,

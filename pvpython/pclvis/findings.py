@@ -6,12 +6,11 @@ All statistics come from the filters' tables; here they are only selected and co
 import collections
 import itertools
 import math
-import os
 from typing import NamedTuple
 
 import numpy
 
-from . import program
+from . import program, trace_read
 
 SCHEMA = 1
 
@@ -29,17 +28,8 @@ POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balan
 #: Observations of Time Tree and Cause Tree that say what the run's time is used for and lost to.
 TIME_USE = ("times.overview", "times.overview_lost", "times.overview_gaps", "times.overview_lost_gaps")
 
-#: Finding of the Import Log about sides whose partner is MPI_PROC_NULL.
-_TO_NO_RANK = "message to no rank"
-
-#: Finding of the Import Log about receives of which the tracer recorded no end.
-_OPEN_RECEIVE = "receive request without completion"
-
 #: Observation of Rank Remapping: its mapping is the placement that is priced.
 _PRICED = "mapping.priced"
-
-#: Findings of the Import Log that say that only a part of the trace was asked for.
-_PARTS = ("time limited", "ranks limited")
 
 #: So many places are listed, of those that make others wait and of the critical path.
 _MOST_PLACES = 10
@@ -74,8 +64,8 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0), region=
     dict
         Keys are added, never renamed. Absent numbers are None, and what chapters that were left out tell.
     """
-    found = {"schema": SCHEMA, "trace": _trace(path, tables, messages)}
-    found["import_errors"] = import_errors(tables["log"], found["trace"]["events"])
+    found = {"schema": SCHEMA, "trace": trace_read.numbers(path, tables, messages)}
+    found["import_errors"] = trace_read.import_errors(tables["log"], found["trace"]["events"])
     found["criteria"] = _criteria(tables, delay_factor)
     found["regions"], found["regions_strength"] = regions(tables)
     found["across"] = _across(tables["regions"].facts)
@@ -103,27 +93,6 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0), region=
     if "region_differences" in tables:
         found["comparison"] = _comparison(tables)
     return found
-
-
-def import_errors(log, events):
-    """What keeps a trace from being read as a whole, and, if no event was read without an error, what may explain that.
-
-    Parameters
-    ----------
-    log : Table
-        Import Log of a reader.
-    events : int
-        So many events were read.
-
-    Returns
-    -------
-    list of dict
-        For findings.json: finding, count, meaning, remedy.
-    """
-    kind = "error" if events or "error" in log["severity"] else "notice"
-    return [{"finding": str(log["finding"][i]), "count": int(log["count"][i]),
-             "meaning": str(log["meaning"][i]), "remedy": str(log["remedy"][i])}
-            for i in range(log.rows) if log["severity"][i] == kind]
 
 
 def _time_use(tree, time_tree):
@@ -305,38 +274,6 @@ def _waiting_in(waits, code):
         rows.append({"path": waits.names["path_id"][path], **_caller(code, path),
                      "seconds": float(seconds[path])})
     return rows
-
-
-def _counted(log, finding):
-    """How often the Import Log has a finding."""
-    return int(log["count"][log["finding"] == finding].sum()) if log.rows else 0
-
-
-def _trace(path, tables, messages):
-    ranks, judged, log = tables["ranks"], tables["criteria"].facts, tables["log"]
-    facts = ranks.facts
-    unmatched = int(judged.get("unmatched", 0))
-    return {
-        "path": os.fspath(path),
-        "ranks": ranks.rows, "nodes": len(set(ranks["node"][ranks["node"] >= 0].tolist())),
-        "locations": int(facts.get("locations", 0)),
-        "events": int(facts.get("events", 0)),
-        "calls": int(ranks["calls"].sum()),
-        "mpi_s": float(ranks["mpi_s"].sum()),
-        "messages": messages,
-        "sent": int(ranks["sent"].sum()),
-        "matched": messages - unmatched,
-        "unmatched": unmatched,
-        "skewed": int(judged.get("skewed", 0)),
-        "is_part": bool(log.rows and numpy.isin(log["finding"], _PARTS).any()),
-        "lacks_ranks": bool(log.rows and (log["finding"] == _PARTS[1]).any()),
-        "to_no_rank": _counted(log, _TO_NO_RANK),
-        "open_receives": _counted(log, _OPEN_RECEIVE),
-        "clocks_chosen": bool(facts.get("clocks_chosen", 0)),
-        "message_bytes": int(ranks["sent_bytes"].sum()),
-        "collectives": int(facts.get("collectives", 0)),
-        "length_s": _number(facts.get("length_s", math.nan)),
-    }
 
 
 def _criteria(tables, delay_factor):

@@ -4,7 +4,7 @@ import math
 
 import numpy
 
-from . import compared, prices, program, wording
+from . import compared, prices, program, trace_read, wording
 from .findings import TIME_USE, lines, observed
 
 #: Headings of the questions that the report answers.
@@ -33,8 +33,8 @@ def sections(found, tables):
         Heading and sentences of each section of the chapters that were not left out.
     """
     told = [
-        ("The trace", _about_trace(found["trace"])),
-        ("Import notes", _about_log(tables["log"])),
+        ("The trace", trace_read.about_trace(found["trace"])),
+        ("Import notes", trace_read.about_log(tables["log"])),
     ]
     if found["trace"]["ranks"] == 0:
         return told
@@ -69,22 +69,7 @@ def _once(told):
 def headline(found):
     """The answer in a few sentences, for the top of the page; first, what of the trace could or should not be read."""
     lacks = found["trace"]["lacks_ranks"] and found["trace"]["ranks"] > 0
-    return " ".join([*not_read(found["import_errors"]), *([_OTHER_RANKS] if lacks else []), _answer(found)])
-
-
-#: Of a trace of which some ranks were asked for.
-_OTHER_RANKS = "Only some ranks were read: when they wait for others, that counts as transfer and as time of collectives."
-
-
-#: So many kinds of import errors are named at the top.
-_MOST_ERRORS = 2
-
-
-def not_read(errors):
-    """What of a trace could not be read, in words (list of str); `errors`: result of `findings.import_errors`."""
-    said = [f"Caution: {row['finding']} ({wording.count(row['count'])}). {row['meaning']} {row['remedy']}".strip()
-            for row in errors[:_MOST_ERRORS]]
-    return said + (["The import notes have more errors."] if len(errors) > _MOST_ERRORS else [])
+    return " ".join([*trace_read.not_read(found["import_errors"]), *([trace_read.OTHER_RANKS] if lacks else []), _answer(found)])
 
 
 def _answer(found):
@@ -94,7 +79,7 @@ def _answer(found):
         return f"{what} read, so there is nothing to analyse."
     if trace["matched"] == 0:
         why = verdict["sentence"] if verdict else None
-        return " ".join(filter(None, (_without_latency(trace), why, found["time_use"])))
+        return " ".join(filter(None, (trace_read.without_latency(trace), why, found["time_use"])))
     why = verdict["sentence"] + " " if verdict else ""
     if why and verdict["cause"] in ("none", "undecided") and found["time_use"]:
         why += found["time_use"] + " "
@@ -113,36 +98,10 @@ def _answer(found):
                    f"(median L {wording.ratio(worst['latency_median'])}).{across}")
 
 
-def _without_latency(trace):
-    what = "no point-to-point message" if trace["messages"] == 0 else (
-        "no message whose send and receive are both recorded")
-    ranks = wording.count(trace["ranks"], "rank")
-    read = f"part that was read of the trace, {ranks}," if trace["is_part"] else f"trace of {ranks}"
-    return " ".join([f"The {read} has {what}, so message latencies are unknown.", *_about_open_receives(trace)])
-
-
-def _about_open_receives(trace):
-    """What to do where the tracer recorded no end of receives, and most messages have no latency because of it."""
-    if trace["open_receives"] == 0 or trace["matched"] >= trace["sent"] / 2:
-        return []
-    return [f"Record the program with Score-P or TAU to learn how long messages took: of "
-            f"{wording.count(trace['open_receives'], 'receive')} the tracer recorded no end, as EZTrace does not in "
-            "programs in C or C++ that wait with MPI_Wait or MPI_Waitall."]
-
-
 def slowest(regions):
     """The region with the highest latency RL, or None; of equal ones, the first."""
     known = [row for row in regions if row["latency"] is not None]
     return max(known, key=lambda row: row["latency"]) if known else None
-
-
-#: About messages received before sent, with the clocks that leave the fewest of them.
-_CLOCKS_CHOSEN = "No clock correction leaves fewer. Where records are missing, sends and receives may be paired wrongly."
-
-#: The same, with clocks that the user chose.
-_CLOCKS_AS_READ = ("Read the trace with clock correction automatic (--clock automatic): latencies of other inter-node "
-                   "messages are equally wrong. Causes are based on times corrected by an estimate; criteria, latencies, "
-                   "regions, periods and their charts on the times as read.")
 
 
 def _alike(regions):
@@ -153,65 +112,6 @@ def _alike(regions):
 def _range_of(regions):
     known = [row["latency"] for row in regions if row["latency"] is not None]
     return f"{wording.ratio(min(known))} to {wording.ratio(max(known))}"
-
-
-def _about_trace(trace):
-    if trace["ranks"] == 0:
-        return [f"{wording.count(trace['locations'], 'location')}, {wording.count(trace['events'], 'event')} in "
-                f"{_length(trace)}, and no MPI communication: all that follows from messages and calls is left out."]
-    ran, calls = (f"{wording.count(trace['ranks'], 'rank')} on {wording.count(trace['nodes'], 'node')}, ",
-                  wording.count(trace["calls"], "MPI call"))
-    events = f"{wording.count(trace['events'], 'event')} in {_length(trace)}"
-    said = [f"A part of the trace: {ran}{calls}. To find it, {events} were read." if trace["is_part"] else
-            f"{ran}{wording.count(trace['locations'], 'location')}, {events}, {calls}, "
-            f"{wording.count(trace['collectives'], 'collective record')}."]
-    if trace["messages"] == 0:
-        return said + ["This part has no point-to-point messages." if trace["is_part"] else
-                       "The trace has no point-to-point messages: either the program sends none "
-                       "or the tracer did not record them."]
-    line = (f"{wording.count(trace['sent'], 'message')} with "
-            f"{wording.size(trace['message_bytes'])}")
-    if trace["unmatched"] == 0:
-        said.append(line + ", all with both send and receive.")
-    else:
-        said.append(line + _about_lone_sides(trace))
-    if trace["skewed"]:
-        said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} received before sent; "
-                    f"{'it is' if trace['skewed'] == 1 else 'they are'} excluded from all criteria. "
-                    + (_CLOCKS_CHOSEN if trace["clocks_chosen"] else _CLOCKS_AS_READ))
-    return said
-
-
-def _about_lone_sides(trace):
-    """Sends and receives whose counterpart was not read or recorded; they have rows of their own."""
-    what = "in the part that was read" if trace["is_part"] else "recorded"
-    sends = trace["sent"] - trace["matched"]
-    receives = trace["unmatched"] - sends
-    said = []
-    if sends > 0:
-        said.append(f"the receive of {wording.share(sends, trace['sent'])} is not {what}")
-    if receives > 0:
-        said.append(f"{wording.count(receives, 'receive')} {'has' if receives == 1 else 'have'} no "
-                    + (f"send {what}" if trace["is_part"] else "recorded send"))
-    nobody = trace["to_no_rank"]
-    none = f" {wording.count(nobody)} of these name MPI_PROC_NULL: there is no message." if nobody else ""
-    return "; " + ", and ".join(said) + "." + none + " Latencies need both sides."
-
-
-def _length(trace):
-    return "unknown time" if trace["length_s"] is None else wording.seconds(trace["length_s"])
-
-
-def _about_log(log):
-    if log.rows == 0:
-        return ["None: the archive was read without assumptions."]
-    said = []
-    for i in range(log.rows):
-        where = f", first on rank {log['first_rank'][i]}" if log["first_rank"][i] >= 0 else ""
-        often = wording.count(log["count"][i])
-        text = f"{log['severity'][i]}: {log['finding'][i]} ({often}{where})."
-        said.append(" ".join([text, log["meaning"][i], log["remedy"][i]]).strip())
-    return said
 
 
 def _about_latency(found, tables):
@@ -489,7 +389,7 @@ def _cause_window(row, length):
 
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
-    said = _about_open_receives(found["trace"])
+    said = trace_read.about_open_receives(found["trace"])
     said += [verdict["advice"]] if verdict and verdict["advice"] else []
     decided = bool(verdict) and verdict["cause"] != "undecided"
     if mapping["moved"] and decided and "mapping" not in _causes(verdict):

@@ -9,9 +9,8 @@ from vtkmodules.vtkCommonCore import vtkOutputWindow
 
 from . import pipelines, wording
 from .errors import PipelineError, update
-from .findings import import_errors
-from .sentences import not_read
 from .tables import fetch
+from .trace_read import import_errors, not_read
 
 #: Ports that the source of a trace has; if calls are known, also Calls.
 _NEEDED = ("Messages", "Ranks")

@@ -1,0 +1,174 @@
+"""What was read of a trace: its numbers, and what is said of them."""
+
+import math
+import os
+
+import numpy
+
+from . import wording
+
+#: Finding of the Import Log about sides whose partner is MPI_PROC_NULL.
+_TO_NO_RANK = "message to no rank"
+
+#: Finding of the Import Log about receives of which the tracer recorded no end.
+_OPEN_RECEIVE = "receive request without completion"
+
+#: Findings of the Import Log that say that only a part of the trace was asked for.
+_PARTS = ("time limited", "ranks limited")
+
+#: Of a trace of which some ranks were asked for.
+OTHER_RANKS = "Only some ranks were read: when they wait for others, that counts as transfer and as time of collectives."
+
+#: So many kinds of import errors are named at the top.
+_MOST_ERRORS = 2
+
+#: About messages received before sent, with the clocks that leave the fewest of them.
+_CLOCKS_CHOSEN = "No clock correction leaves fewer. Where records are missing, sends and receives may be paired wrongly."
+
+#: The same, with clocks that the user chose.
+_CLOCKS_AS_READ = ("Read the trace with clock correction automatic (--clock automatic): latencies of other inter-node "
+                   "messages are equally wrong. Causes are based on times corrected by an estimate; criteria, latencies, "
+                   "regions, periods and their charts on the times as read.")
+
+
+def import_errors(log, events):
+    """What keeps a trace from being read as a whole, and, if no event was read without an error, what may explain that.
+
+    Parameters
+    ----------
+    log : Table
+        Import Log of a reader.
+    events : int
+        So many events were read.
+
+    Returns
+    -------
+    list of dict
+        For findings.json: finding, count, meaning, remedy.
+    """
+    kind = "error" if events or "error" in log["severity"] else "notice"
+    return [{"finding": str(log["finding"][i]), "count": int(log["count"][i]),
+             "meaning": str(log["meaning"][i]), "remedy": str(log["remedy"][i])}
+            for i in range(log.rows) if log["severity"][i] == kind]
+
+
+def not_read(errors):
+    """What of a trace could not be read, in words (list of str); `errors`: result of `import_errors`."""
+    said = [f"Caution: {row['finding']} ({wording.count(row['count'])}). {row['meaning']} {row['remedy']}".strip()
+            for row in errors[:_MOST_ERRORS]]
+    return said + (["The import notes have more errors."] if len(errors) > _MOST_ERRORS else [])
+
+
+def _counted(log, finding):
+    """How often the Import Log has a finding."""
+    return int(log["count"][log["finding"] == finding].sum()) if log.rows else 0
+
+
+def numbers(path, tables, messages):
+    """`trace` of findings.json; arguments as of `findings.numbers`."""
+    ranks, judged, log = tables["ranks"], tables["criteria"].facts, tables["log"]
+    facts = ranks.facts
+    length = float(facts.get("length_s", math.nan))
+    unmatched = int(judged.get("unmatched", 0))
+    return {
+        "path": os.fspath(path),
+        "ranks": ranks.rows,
+        "nodes": len(set(ranks["node"][ranks["node"] >= 0].tolist())),
+        "locations": int(facts.get("locations", 0)),
+        "events": int(facts.get("events", 0)),
+        "calls": int(ranks["calls"].sum()),
+        "mpi_s": float(ranks["mpi_s"].sum()),
+        "messages": messages,
+        "sent": int(ranks["sent"].sum()),
+        "matched": messages - unmatched,
+        "unmatched": unmatched,
+        "skewed": int(judged.get("skewed", 0)),
+        "is_part": bool(log.rows and numpy.isin(log["finding"], _PARTS).any()),
+        "lacks_ranks": bool(log.rows and (log["finding"] == _PARTS[1]).any()),
+        "to_no_rank": _counted(log, _TO_NO_RANK),
+        "open_receives": _counted(log, _OPEN_RECEIVE),
+        "clocks_chosen": bool(facts.get("clocks_chosen", 0)),
+        "message_bytes": int(ranks["sent_bytes"].sum()),
+        "collectives": int(facts.get("collectives", 0)),
+        "length_s": length if math.isfinite(length) else None,
+    }
+
+
+def without_latency(trace):
+    """The beginning of the answer where no message has a latency (str); `trace`: result of `numbers`."""
+    what = "no point-to-point message" if trace["messages"] == 0 else (
+        "no message whose send and receive are both recorded")
+    ranks = wording.count(trace["ranks"], "rank")
+    read = f"part that was read of the trace, {ranks}," if trace["is_part"] else f"trace of {ranks}"
+    return " ".join([f"The {read} has {what}, so message latencies are unknown.", *about_open_receives(trace)])
+
+
+def about_open_receives(trace):
+    """What to do where the tracer recorded no end of receives, and most messages have no latency because of it (list
+    of str)."""
+    if trace["open_receives"] == 0 or trace["matched"] >= trace["sent"] / 2:
+        return []
+    return [f"Record the program with Score-P or TAU to learn how long messages took: of "
+            f"{wording.count(trace['open_receives'], 'receive')} the tracer recorded no end, as EZTrace does not in "
+            "programs in C or C++ that wait with MPI_Wait or MPI_Waitall."]
+
+
+def about_trace(trace):
+    """The section about the trace (list of str); `trace`: result of `numbers`."""
+    if trace["ranks"] == 0:
+        return [f"{wording.count(trace['locations'], 'location')}, {wording.count(trace['events'], 'event')} in "
+                f"{_length(trace)}, and no MPI communication: all that follows from messages and calls is left out."]
+    ran, calls = (f"{wording.count(trace['ranks'], 'rank')} on {wording.count(trace['nodes'], 'node')}, ",
+                  wording.count(trace["calls"], "MPI call"))
+    events = f"{wording.count(trace['events'], 'event')} in {_length(trace)}"
+    said = [f"A part of the trace: {ran}{calls}. To find it, {events} were read." if trace["is_part"] else
+            f"{ran}{wording.count(trace['locations'], 'location')}, {events}, {calls}, "
+            f"{wording.count(trace['collectives'], 'collective record')}."]
+    if trace["messages"] == 0:
+        return said + ["This part has no point-to-point messages." if trace["is_part"] else
+                       "The trace has no point-to-point messages: either the program sends none "
+                       "or the tracer did not record them."]
+    line = (f"{wording.count(trace['sent'], 'message')} with "
+            f"{wording.size(trace['message_bytes'])}")
+    if trace["unmatched"] == 0:
+        said.append(line + ", all with both send and receive.")
+    else:
+        said.append(line + _about_lone_sides(trace))
+    if trace["skewed"]:
+        said.append(f"Caution: {wording.share(trace['skewed'], trace['matched'], 'message')} received before sent; "
+                    f"{'it is' if trace['skewed'] == 1 else 'they are'} excluded from all criteria. "
+                    + (_CLOCKS_CHOSEN if trace["clocks_chosen"] else _CLOCKS_AS_READ))
+    return said
+
+
+def _about_lone_sides(trace):
+    """Sends and receives whose counterpart was not read or recorded; they have rows of their own."""
+    what = "in the part that was read" if trace["is_part"] else "recorded"
+    sends = trace["sent"] - trace["matched"]
+    receives = trace["unmatched"] - sends
+    said = []
+    if sends > 0:
+        said.append(f"the receive of {wording.share(sends, trace['sent'])} is not {what}")
+    if receives > 0:
+        said.append(f"{wording.count(receives, 'receive')} {'has' if receives == 1 else 'have'} no "
+                    + (f"send {what}" if trace["is_part"] else "recorded send"))
+    nobody = trace["to_no_rank"]
+    none = f" {wording.count(nobody)} of these name MPI_PROC_NULL: there is no message." if nobody else ""
+    return "; " + ", and ".join(said) + "." + none + " Latencies need both sides."
+
+
+def _length(trace):
+    return "unknown time" if trace["length_s"] is None else wording.seconds(trace["length_s"])
+
+
+def about_log(log):
+    """The section about the Import Log (list of str)."""
+    if log.rows == 0:
+        return ["None: the archive was read without assumptions."]
+    said = []
+    for i in range(log.rows):
+        where = f", first on rank {log['first_rank'][i]}" if log["first_rank"][i] >= 0 else ""
+        often = wording.count(log["count"][i])
+        text = f"{log['severity'][i]}: {log['finding'][i]} ({often}{where})."
+        said.append(" ".join([text, log["meaning"][i], log["remedy"][i]]).strip())
+    return said
