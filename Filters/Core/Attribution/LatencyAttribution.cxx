@@ -5,6 +5,7 @@
 #include "Filters/Core/Attribution/ChosenWork.h"
 #include "Filters/Core/Attribution/PriceVerdict.h"
 #include "Filters/Core/Common/OptionCheck.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Common/RunBeside.h"
 #include "Filters/Core/Periods/PeriodList.h"
@@ -32,8 +33,10 @@ void Check(const LatencyAttributionOptions& options)
   };
   expect(options.Durations >= 1 && options.Durations <= kMostDurations, "durations",
     options.Durations, "1 to 1000; 4 is usual");
-  expect(options.SampledMessages >= 0, "sampled messages",
-    static_cast<double>(options.SampledMessages), "0 or more; 100000 is usual");
+  // fewer tell no cause
+  expect(options.SampledMessages == 0 || options.SampledMessages >= price_constants::kManySamples,
+    "sampled messages", static_cast<double>(options.SampledMessages),
+    "0, or " + std::to_string(price_constants::kManySamples) + " or more; 100000 is usual");
   expect(options.LeastShare >= 0 && options.LeastShare <= 1, "least share", options.LeastShare,
     "between 0 and 1; 0.01 is usual");
   CheckWindow(options.Choice.Window, "Latency attribution");

@@ -46,12 +46,25 @@ double WaitSeconds::Total() const
 
 namespace
 {
-/// How long others waited for a rank.
-struct CausedWait
+/// By rank, how long others waited for it.
+using CausedWaits = std::vector<OrderlessSum>;
+
+OrderlessSum& CausedBy(std::int32_t rank, CausedWaits& caused)
 {
-  std::int32_t By; ///< rank
-  OrderlessSum Seconds;
-};
+  if (static_cast<std::size_t>(rank) >= caused.size())
+  {
+    caused.resize(static_cast<std::size_t>(rank) + 1);
+  }
+  return caused[rank];
+}
+
+void Join(const CausedWaits& some, CausedWaits& all)
+{
+  for (std::size_t rank = some.size(); rank-- > 0;)
+  {
+    CausedBy(static_cast<std::int32_t>(rank), all).Join(some[rank]);
+  }
+}
 
 /// The time of a rank's MPI calls, as of WaitSums.
 struct RankTime
@@ -66,7 +79,13 @@ struct RankSums
 {
   RankTime Time;
   std::vector<WaitSummaryRow> Rows;
-  std::vector<CausedWait> Caused; ///< while it waited
+};
+
+/// What is known of the ranks of a process.
+struct ProcessSums
+{
+  std::vector<RankSums> Ranks; ///< by rising rank; those without calls have no rows
+  CausedWaits Caused;
 };
 
 /// Divides the time of a call.
@@ -140,13 +159,13 @@ private:
   std::uint32_t Last = 0; ///< number of that key
 };
 
+/// @param caused grows by what the rank waited for others
 RankSums SumsOf(std::int32_t rank, const WaitCalls& calls, const CallIndex& index,
-  const CallWaits& waits, const CommunicationAxis& axis, bool byIteration)
+  const CallWaits& waits, const CommunicationAxis& axis, bool byIteration, CausedWaits& caused)
 {
   RankSums sums;
   sums.Time.Rank = rank;
   RankRows rows(rank, calls, byIteration);
-  KeyNumbers causes;
   for (std::size_t at = index.Begin(rank); at < index.End(rank); ++at)
   {
     const std::size_t row = index.Row(at);
@@ -158,48 +177,63 @@ RankSums SumsOf(std::int32_t rank, const WaitCalls& calls, const CallIndex& inde
     sum.Waits.Add(waits.Seconds[at], static_cast<WaitKind>(waits.Kind[at]));
     if (waits.Cause[at] >= 0)
     {
-      const std::uint32_t number = causes.NumberOf(static_cast<std::uint64_t>(waits.Cause[at]));
-      sums.Caused.resize(causes.Size(), { waits.Cause[at], {} });
-      sums.Caused[number].Seconds.Add(waits.Seconds[at]);
+      CausedBy(waits.Cause[at], caused).Add(waits.Seconds[at]);
     }
   }
   sums.Rows = rows.Take();
   return sums;
 }
 
-Bytes Pack(const std::vector<RankSums>& ofRanks)
+ProcessSums SumsHere(const WaitCalls& calls, const CallIndex& index, const CallWaits& waits,
+  int threads, const CommunicationAxis& axis, bool byIteration)
+{
+  ProcessSums sums;
+  sums.Ranks.resize(static_cast<std::size_t>(index.Ranks()));
+  std::vector<CausedWaits> caused(ThreadCount(threads));
+  ParallelFor(sums.Ranks.size(), 1, threads, [&](std::size_t rank, std::size_t, int worker) {
+    sums.Ranks[rank] = SumsOf(
+      static_cast<std::int32_t>(rank), calls, index, waits, axis, byIteration, caused[worker]);
+  });
+  for (const CausedWaits& some : caused)
+  {
+    Join(some, sums.Caused);
+  }
+  return sums;
+}
+
+Bytes Pack(const ProcessSums& sums)
 {
   Packer packer;
-  for (const RankSums& sums : ofRanks)
+  packer.PutArray(sums.Caused);
+  for (const RankSums& ofRank : sums.Ranks)
   {
-    if (!sums.Rows.empty())
+    if (!ofRank.Rows.empty())
     {
-      packer.Put(sums.Time);
-      packer.PutArray(sums.Rows);
-      packer.PutArray(sums.Caused);
+      packer.Put(ofRank.Time);
+      packer.PutArray(ofRank.Rows);
     }
   }
   return packer.Take();
 }
 
-/// Of all processes, by rising rank.
-std::vector<RankSums> UnpackAll(const std::vector<Bytes>& packed)
+ProcessSums UnpackAll(const std::vector<Bytes>& packed)
 {
-  std::vector<RankSums> ofRanks;
+  ProcessSums all;
   for (const Bytes& bytes : packed)
   {
-    for (Unpacker unpacker(bytes); !unpacker.AtEnd();)
+    Unpacker unpacker(bytes);
+    Join(unpacker.GetArray<OrderlessSum>(), all.Caused);
+    while (!unpacker.AtEnd())
     {
       RankSums sums;
       sums.Time = unpacker.Get<RankTime>();
       sums.Rows = unpacker.GetArray<WaitSummaryRow>();
-      sums.Caused = unpacker.GetArray<CausedWait>();
-      ofRanks.push_back(std::move(sums));
+      all.Ranks.push_back(std::move(sums));
     }
   }
-  std::sort(ofRanks.begin(), ofRanks.end(),
+  std::sort(all.Ranks.begin(), all.Ranks.end(),
     [](const RankSums& a, const RankSums& b) { return a.Time.Rank < b.Time.Rank; });
-  return ofRanks;
+  return all;
 }
 
 void AddRows(const std::vector<WaitSummaryRow>& rows, WaitSums& sums)
@@ -216,11 +250,10 @@ void AddRows(const std::vector<WaitSummaryRow>& rows, WaitSums& sums)
   }
 }
 
-WaitSums Join(const std::vector<RankSums>& ofRanks, std::int32_t ranks)
+WaitSums Total(const ProcessSums& all, std::int32_t ranks)
 {
   WaitSums sums;
-  std::vector<OrderlessSum> caused(static_cast<std::size_t>(ranks));
-  for (const RankSums& ofRank : ofRanks)
+  for (const RankSums& ofRank : all.Ranks)
   {
     AddRows(ofRank.Rows, sums);
     sums.Time += ofRank.Time.Time;
@@ -228,16 +261,12 @@ WaitSums Join(const std::vector<RankSums>& ofRanks, std::int32_t ranks)
     sums.Shutdown += ofRank.Time.Shutdown;
     sums.Threads = sums.Threads || ofRank.Time.Threads;
     sums.Starts = sums.Starts || ofRank.Time.Starts;
-    for (const CausedWait& wait : ofRank.Caused)
-    {
-      caused.resize(std::max<std::size_t>(caused.size(), wait.By + 1u));
-      caused[wait.By].Join(wait.Seconds);
-    }
   }
-  for (const OrderlessSum& seconds : caused)
+  for (const OrderlessSum& seconds : all.Caused)
   {
     sums.Caused.push_back(seconds.Value());
   }
+  sums.Caused.resize(std::max<std::size_t>(sums.Caused.size(), ranks), 0.0);
   return sums;
 }
 }
@@ -247,20 +276,14 @@ WaitSums SumWaits(const WaitCalls& calls, const CallIndex& index, const CallWait
   bool byIteration)
 {
   Bytes packed;
-  Together(group, [&] {
-    std::vector<RankSums> ofRanks(static_cast<std::size_t>(index.Ranks()));
-    ParallelFor(ofRanks.size(), 1, threads, [&](std::size_t rank, std::size_t, int) {
-      ofRanks[rank] =
-        SumsOf(static_cast<std::int32_t>(rank), calls, index, waits, axis, byIteration);
-    });
-    packed = Pack(ofRanks);
-  });
+  Together(
+    group, [&] { packed = Pack(SumsHere(calls, index, waits, threads, axis, byIteration)); });
   const std::vector<Bytes> ofAll = GatherToFirst(group, std::move(packed));
   WaitSums sums;
   Together(group, [&] {
     if (group.Process() == 0)
     {
-      sums = Join(UnpackAll(ofAll), ranks);
+      sums = Total(UnpackAll(ofAll), ranks);
     }
   });
   return sums;

@@ -4,6 +4,7 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Findings/Diagnostics.h"
 #include "Readers/Base/GroupSums.h"
+#include "Readers/Base/Packing.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Build/Matching/Tally.h"
 
@@ -179,9 +180,9 @@ class MessageRows::Writer
 public:
   Writer(const MessageRows& rows, TransmissionMode mode,
     const std::vector<std::int32_t>& nodeOfRank, CallRows& calls, Messages& table,
-    std::int64_t firstId)
+    std::int64_t firstId, const std::vector<char>& cut)
     : Rows(rows), Contents(rows.Contents), Mode(mode), NodeOfRank(nodeOfRank), CallTable(calls),
-      Table(table), FirstId(firstId)
+      Table(table), FirstId(firstId), Cut(cut)
   {
   }
 
@@ -293,14 +294,9 @@ private:
     }
   }
 
-  /// Whether a rank read here has events after the window, which were not read.
   bool WasCut(std::int32_t rank) const
   {
-    const RankRecords* const records = this->Rows.RecordsOf(rank);
-    const std::vector<ReadLocation>& locations = this->Rows.Contents.Locations;
-    return records &&
-      std::any_of(locations.begin() + records->First, locations.begin() + records->Last,
-        [](const ReadLocation& location) { return location.Records.CutByWindow; });
+    return static_cast<std::size_t>(rank) < this->Cut.size() && this->Cut[rank];
   }
 
   bool WasRead(std::int32_t rank) const
@@ -333,7 +329,7 @@ private:
     }
     if (pair.Send >= 0 && std::isnan(this->Table.SendEnd[at]))
     {
-      tallies.Add(this->WasCut(destination) ? Tallied::OpenAtEnd : Tallied::OpenSend, source, sent);
+      tallies.Add(this->WasCut(source) ? Tallied::OpenAtEnd : Tallied::OpenSend, source, sent);
     }
     if (!this->Table.Matched[at])
     {
@@ -362,10 +358,38 @@ private:
   CallRows& CallTable;
   Messages& Table;
   const std::int64_t FirstId;
+  const std::vector<char>& Cut; ///< by rank, see CutRanks
 };
 
 namespace
 {
+/// By rank, whether it has events after the window, which were not read. Collective.
+std::vector<char> CutRanks(const ArchiveContents& contents, ProcessGroup& group)
+{
+  std::vector<std::int32_t> here;
+  for (const RankRecords& rank : contents.Ranks)
+  {
+    const auto first = contents.Locations.begin() + rank.First;
+    if (std::any_of(first, contents.Locations.begin() + rank.Last,
+          [](const ReadLocation& location) { return location.Records.CutByWindow; }))
+    {
+      here.push_back(rank.Rank);
+    }
+  }
+  Packer packer;
+  packer.PutArray(here);
+  std::vector<char> cut;
+  for (const Bytes& packed : group.AllGather(packer.Take()))
+  {
+    for (const std::int32_t rank : Unpacker(packed).GetArray<std::int32_t>())
+    {
+      cut.resize(std::max<std::size_t>(cut.size(), static_cast<std::size_t>(rank) + 1), 0);
+      cut[rank] = 1;
+    }
+  }
+  return cut;
+}
+
 /// Column by column in parallel: much of the time goes to the system, for the memory.
 void Prepare(Messages& table, std::size_t rows, std::size_t threads)
 {
@@ -418,10 +442,11 @@ Messages MessageRows::Write(TransmissionMode mode, const std::vector<std::int32_
   Messages table;
   std::vector<Tallies> tallies;
   const std::int64_t firstId = SumBefore(static_cast<std::int64_t>(starts[homes]), group);
+  const std::vector<char> cut = CutRanks(this->Contents, group);
   Together(group, [&] {
     Prepare(table, starts[homes], threads);
     tallies.resize(homes);
-    Writer writer(*this, mode, nodeOfRank, calls, table, firstId);
+    Writer writer(*this, mode, nodeOfRank, calls, table, firstId, cut);
     ParallelFor(homes, threads,
       [&](std::size_t home) { writer.WriteHome(home, starts[home], tallies[home]); });
   });

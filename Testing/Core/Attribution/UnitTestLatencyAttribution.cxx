@@ -423,6 +423,7 @@ void TestOptions(Checks& check)
   using O = LatencyAttributionOptions;
   refuse("durations", [](O& o) { o.Durations = 0; });
   refuse("durations is 1001, must be 1 to 1000", [](O& o) { o.Durations = 1001; });
+  refuse("sampled messages is 29, must be 0, or 30 or more", [](O& o) { o.SampledMessages = 29; });
   refuse("least share", [](O& o) { o.LeastShare = 1.5; });
 }
 }
