@@ -67,7 +67,9 @@ std::string WordsOfChoice(const RunChoice& choice, const TimeWindow& time)
   parts.insert(parts.end(), calls.begin(), calls.end());
   if (!choice.AllTimes())
   {
-    parts.push_back(SpanWords(time.Begin, time.End));
+    // a window that begins after the run, up to its end
+    parts.push_back(time.End < time.Begin ? "from " + InstantText(time.Begin) + " on"
+                                          : SpanWords(time.Begin, time.End));
   }
   else if (calls.empty())
   {

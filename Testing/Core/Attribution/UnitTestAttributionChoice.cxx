@@ -70,6 +70,7 @@ int UnitTestAttributionChoice(int, char*[])
     "a region and a window", ChoiceText(rows, RegionInWindow(2)) == "R2, " + SpanWords(5e-3, 1e-2));
   check("regions alone", ChoiceText(rows, { {}, { 1, 3 } }) == "R1, R3, whole run");
   check("a window alone", ChoiceText(rows, { { 5e-3, 1e-2 }, {} }) == SpanWords(5e-3, 1e-2));
+  check("a window after the run", ChoiceText(rows, { { 100, -1 }, {} }) == "from 100 s on");
   check("a region in a phase", ChoiceText(rows, { {}, { 1 }, { 3 } }) == "R1, phase 3");
   check("iterations in a window",
     ChoiceText(rows, { { 5e-3, 1e-2 }, {}, { -1, 0, 4, 6 } }) ==
