@@ -302,6 +302,8 @@ def test_headline_without_latency():
     none = {"criteria": {"facts": {"unmatched": MESSAGES, "skewed": 0}}}
     check("what was not asked for is not missed", "The part that was read of the trace, 4 ranks, has no message" in told(
         **none, log={"finding": ["time limited"]}))
+    check("a part without anything", told(log={"finding": ["time limited"]}, ranks={"calls": [0] * 4, "sent": [0] * 4}).startswith(
+        "Nothing of the trace is in the part that was read"))
     part, read = told(log={"finding": ["ranks limited"]}), "the part that was read"
     check("of some ranks, waiting for others is none", part.startswith("Only some ranks were read: when they wait for others, "))
     check("nor is it called not recorded", "A part of the trace: 4 ranks on 2 nodes, " in part
@@ -475,26 +477,9 @@ def test_pages():
     check("Markdown names the picture", "![P](pictures/dag.png)" in text)
 
 
-test_numbers()
-test_times()
-test_priced_time()
-test_places()
-test_sentences()
-test_iterations()
-test_no_cause()
-test_clocks()
-test_emphasis()
-test_prices()
-test_small_prices()
-test_not_read()
-test_headline_without_latency()
-test_time()
-test_no_partner()
-test_placements()
-test_once()
-test_peaks()
-test_across()
-test_waited_for()
-test_without_messages()
-test_pages()
+for test in (test_numbers, test_times, test_priced_time, test_places, test_sentences, test_iterations, test_no_cause,
+             test_clocks, test_emphasis, test_prices, test_small_prices, test_not_read,
+             test_headline_without_latency, test_time, test_no_partner, test_placements, test_once, test_peaks,
+             test_across, test_waited_for, test_without_messages, test_pages):
+    test()
 sys.exit(result())

@@ -77,6 +77,9 @@ def _answer(found):
     if trace["ranks"] == 0 or trace["events"] == 0:
         what = "No event was" if trace["ranks"] else "No MPI ranks were"
         return f"{what} read, so there is nothing to analyse."
+    if trace["is_part"] and trace["calls"] == 0 and trace["sent"] == 0:
+        return ("Nothing of the trace is in the part that was read: no MPI call, and no message. The import notes say where it "
+                "begins and ends.")
     if trace["matched"] == 0:
         why = verdict["sentence"] if verdict else None
         return " ".join(filter(None, (trace_read.without_latency(trace), why, found["time_use"])))
