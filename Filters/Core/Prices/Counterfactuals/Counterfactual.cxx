@@ -403,7 +403,12 @@ void CounterfactualReplay::ReplayBy(
     this->AddToRecorded(depth, replayed);
     return;
   }
-  Renewal(*this, changed, model == 0 ? this->From.Model : *this->From.Seen).Replay(depth, replayed);
+  if (model == 0) // Seen may be set meanwhile, and is not even read
+  {
+    Renewal(*this, changed, this->From.Model).Replay(depth, replayed);
+    return;
+  }
+  Renewal(*this, changed, *this->From.Seen).Replay(depth, replayed);
 }
 
 void CounterfactualReplay::AddToRecorded(ReplayDepth depth, ReplayedCalls& replayed) const
