@@ -147,4 +147,11 @@ private:
     this->Calls.CollectiveEnd.Append(completed);
   }
 };
+
+/// On one process.
+inline WaitStates FindAlone(const WaitTables& tables)
+{
+  ProcessGroup alone;
+  return FindWaitStates(tables.View(), {}, alone);
+}
 }

@@ -6,14 +6,12 @@ input is chosen and no dialog answered. The trace has a slow rank, 37 (its truth
 
 import json
 import pathlib
-import shutil
 import sys
 
 import menus
 import screen
-from checks import check, data, equal, result, skip
-from programs import mistakes
-from windows import Window
+from checks import check, data, equal, result
+from windows import visit
 
 _TRACE = data("stencil3d_64_slowrank", "traces.otf2")
 _READER, _WAITS, _FLOW, _LOOPS = "OTF2TraceReader", "WaitStates", "EventFlowGraph", "ProgramLoops"
@@ -100,25 +98,15 @@ def results(state):
           state["RankRemapping"]["row"]["node_name"], truth["node_of_rank"][0])
 
 
-def main():
-    if not shutil.which("xdotool"):
-        skip("xdotool is not installed")
-    window = Window("show_menus.py", "menus", _TRACE)
-    try:
-        if check("ParaView's window is there", window.ready(menus.is_there),
-                 "".join(window.output[-20:])):
-            screen.fill()
-            number = len(menus.labels())
-            equal("the menu has an entry for each filter, with an icon, and none for helpers", menus.listed(), (number, number))
-            if walk(window):
-                results(window.state)
-                paint(window)
-        check("ParaView is still there", window.process.poll() is None)
-    finally:
-        window.close()
-    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
+def tour(window):
+    screen.fill()
+    number = len(menus.labels())
+    equal("the menu has an entry for each filter, with an icon, and none for helpers", menus.listed(), (number, number))
+    if walk(window):
+        results(window.state)
+        paint(window)
 
 
 if __name__ == "__main__":
-    main()
+    visit("show_menus.py", "menus", "ParaView's window is there", menus.is_there, tour, trace="stencil3d_64_slowrank")
     sys.exit(result())

@@ -1,15 +1,13 @@
 """Undo of the first Apply under a real pointer: the view that gave its place away is back, with name and tools."""
 
-import shutil
 import sys
 
 import numpy
 
 import menus
 import screen
-from checks import check, data, equal, result, skip
-from programs import mistakes
-from windows import Window
+from checks import check, data, result
+from windows import visit
 
 _TRACE = data("scorep-halo-slow-4", "traces.otf2")
 #: ground of a Render View, below which the view lies
@@ -34,6 +32,7 @@ def becomes(sentence, before):
 
 
 def tour(window):
+    screen.fill()
     check("a trace is opened from the menu", menus.open_file(_TRACE))
     check("and can be applied", menus.awaited(menus.can_apply, 20))
     screen.move((700, 600))
@@ -50,20 +49,6 @@ def tour(window):
         check("redo shows the table", menus.awaited(lambda: title() is None, 20))
 
 
-def main():
-    if not shutil.which("xdotool"):
-        skip("xdotool is not installed")
-    window = Window("show_menus.py", "menus", _TRACE)
-    try:
-        if check("ParaView's window is there", window.ready(menus.is_there), "".join(window.output[-20:])):
-            screen.fill()
-            tour(window)
-        check("ParaView is still there", window.process.poll() is None)
-    finally:
-        window.close()
-    equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
-
-
 if __name__ == "__main__":
-    main()
+    visit("show_menus.py", "menus", "ParaView's window is there", menus.is_there, tour, trace="scorep-halo-slow-4")
     sys.exit(result())

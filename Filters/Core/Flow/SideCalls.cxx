@@ -33,9 +33,8 @@ SideCalls FindSideCalls(const RunCalls& calls, ColumnView<std::int32_t> rank,
       found.Begun[i] = known && std::isfinite(begin[i])
         ? calls.BegunAt(rank[i], begin[i], hints[worker][rank[i]].Begun)
         : kNone;
-      found.Ended[i] = known && std::isfinite(end[i])
-        ? calls.DuringOrEndingAt(rank[i], end[i], hints[worker][rank[i]].Ended)
-        : kNone;
+      found.Ended[i] =
+        known ? calls.DuringOrEndingAt(rank[i], end[i], hints[worker][rank[i]].Ended) : kNone;
     }
   });
   return found;

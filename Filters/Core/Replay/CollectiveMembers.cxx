@@ -7,7 +7,6 @@
 #include "Filters/Core/Replay/RowsByKey.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace pclvis
 {
@@ -107,9 +106,7 @@ private:
     }
     const double end = this->Table.CollectiveEnd[this->Calls.Row(call)];
     SteppingHint completing(call); // it is often the next call
-    return std::isfinite(end)
-      ? this->Calls.DuringOrEndingAt(this->Calls.Rank[call], end, completing)
-      : kNone;
+    return this->Calls.DuringOrEndingAt(this->Calls.Rank[call], end, completing);
   }
 
   void Judge(std::uint32_t operation, PlainVector<std::uint32_t>& endsIn)

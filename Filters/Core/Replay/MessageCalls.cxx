@@ -80,7 +80,7 @@ public:
     found.Posted = this->Calls.BegunAt(m.Destination[i], m.ReceiveBegin[i], destination.Posted);
     found.Received =
       this->Calls.DuringOrEndingAt(m.Destination[i], m.ReceiveEnd[i], destination.Received);
-    if (ofSends && std::isfinite(m.SendEnd[i]))
+    if (ofSends)
     {
       found.Completed = this->Calls.DuringOrEndingAt(m.Source[i], m.SendEnd[i], source.Completed);
       if (this->EndsElsewhere(m.Source[i], m.SendEnd[i], found.Completed))
@@ -172,7 +172,7 @@ void CompleteRendezvous(
     for (std::size_t i = begin; i < end; ++i)
     {
       const std::int32_t source = messages.Source[i];
-      if (!graph.Rendezvous[i] || std::isnan(messages.SendEnd[i]))
+      if (!graph.Rendezvous[i])
       {
         completed[i] = kNone;
       }

@@ -4,6 +4,7 @@
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <atomic>
 #include <numeric>
 #include <string>
@@ -149,6 +150,10 @@ std::uint32_t RunCalls::BegunAt(std::int32_t rank, double time, SteppingHint& hi
 
 std::uint32_t RunCalls::DuringOrEndingAt(std::int32_t rank, double time, SteppingHint& hint) const
 {
+  if (std::isnan(time))
+  {
+    return kNone;
+  }
   const std::size_t past = this->First[rank + 1];
   const auto callAt = [this](std::size_t place) {
     return this->ByEnd.empty() ? static_cast<std::uint32_t>(place) : this->ByEnd[place];

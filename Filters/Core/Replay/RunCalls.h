@@ -47,7 +47,8 @@ struct RunCalls
   /// The last call of a rank that had begun at a time [s]; kNone: none.
   /// @param hint of such searches in this rank: the next one begins near the last one's result
   std::uint32_t BegunAt(std::int32_t rank, double time, SteppingHint& hint) const;
-  /// The first call of a rank that had not ended before a time [s], if it had begun; else kNone.
+  /// The first call of a rank that had not ended before a time [s], if it had begun; else kNone, as
+  /// for NaN.
   std::uint32_t DuringOrEndingAt(std::int32_t rank, double time, SteppingHint& hint) const;
 
   /// The row of the table.

@@ -101,8 +101,7 @@ private:
     const RunCalls& calls = this->Events.Calls;
     const double end = this->Input.Calls.CollectiveEnd[calls.Row(call)];
     SteppingHint completing(call); // it is often the next call
-    const std::uint32_t found =
-      std::isfinite(end) ? calls.DuringOrEndingAt(calls.Rank[call], end, completing) : kNone;
+    const std::uint32_t found = calls.DuringOrEndingAt(calls.Rank[call], end, completing);
     this->Events.Incomplete += found == kNone;
     return found == kNone ? call : found;
   }

@@ -121,7 +121,7 @@ std::map<std::int32_t, std::int32_t> MostMembers(
   return most;
 }
 
-/// Raises the waits of the calls; awaited(participation) is whom each waits for.
+/// Raises the waits of calls.
 class WaitRaiser
 {
 public:

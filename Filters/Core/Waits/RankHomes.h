@@ -12,7 +12,8 @@ class RankHomes
 {
 public:
   /// Collective.
-  /// @param ranks of this process's calls; runs of the same rank are fast
+  /// @param ranks of this process's calls
+  /// @throws Error at a rank that is none, see RankSet
   RankHomes(ColumnView<std::int32_t> ranks, ProcessGroup& group);
 
   /// Whether no rank has calls on several processes.

@@ -16,12 +16,6 @@ namespace
 {
 const double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-WaitStates Find(const WaitTables& tables)
-{
-  ProcessGroup alone;
-  return FindWaitStates(tables.View(), {}, alone);
-}
-
 bool SameBits(const double* a, const double* b, std::size_t n)
 {
   return n == 0 || std::memcmp(a, b, n * sizeof(double)) == 0;
@@ -87,7 +81,7 @@ WaitTables TablesWithCollectives(std::mt19937& random)
 void CheckOnProcesses(Checks& check, const WaitTables& tables, const WaitTables::Order& order,
   int processes, bool byRank)
 {
-  const WaitStates expected = Find(tables);
+  const WaitStates expected = FindAlone(tables);
   RunAsProcesses(processes, [&](ProcessGroup& group) {
     const WaitTables part = byRank ? tables.PartByRank(order, group.Process(), processes)
                                    : tables.Part(order, group.Process(), processes);

@@ -15,12 +15,6 @@ namespace
 {
 const double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-WaitStates Find(const WaitTables& tables)
-{
-  ProcessGroup alone;
-  return FindWaitStates(tables.View(), {}, alone);
-}
-
 bool Says(const WaitStates& waits, const std::string& part)
 {
   return std::any_of(waits.Observations.begin(), waits.Observations.end(),
@@ -46,7 +40,7 @@ void CheckMessages(Checks& check)
   tables.Call(0, "MPI_Bsend", 30, 35);
   tables.Call(1, "MPI_Recv", 34, 35.5);
   tables.Message(0, 1, 30, 35, 34, 35.5);
-  const WaitStates waits = Find(tables);
+  const WaitStates waits = FindAlone(tables);
   check.Near("late sender: 4 - 1", waits.Messages.LateSender[0], 3);
   check.Near("the late sender itself does not wait", waits.Messages.LateReceiver[0], 0);
   check.Near("late receiver: 14 - 10", waits.Messages.LateReceiver[1], 4);
@@ -86,7 +80,7 @@ void CheckNonblocking(Checks& check)
   // The receiver of its send comes at 16: rendezvous.
   tables.Call(0, "MPI_Recv", 16, 21);
   tables.Message(1, 0, 5, 20, 16, 21);
-  const WaitStates waits = Find(tables);
+  const WaitStates waits = FindAlone(tables);
   check("each message has its own late sender",
     waits.Messages.LateSender[0] == 2 && waits.Messages.LateSender[1] == 8 &&
       waits.Messages.LateSender[2] == 0);
@@ -108,7 +102,7 @@ void CheckNonblockingSend(Checks& check)
   tables.Call(1, "MPI_Irecv", 10, 10.5);
   tables.Call(1, "MPI_Wait", 11, 13);
   tables.Message(0, 1, 1, 12, 10, 13);
-  const WaitStates waits = Find(tables);
+  const WaitStates waits = FindAlone(tables);
   check("a nonblocking send waits in the completing call, from its begin on: 10 - 3",
     waits.Messages.LateReceiver[0] == 7 && waits.Calls.Wait[wait] == 7 &&
       waits.Calls.WaitKind[wait] == 2);
@@ -132,7 +126,7 @@ void CheckWrongOrder(Checks& check)
   tables.Call(2, "MPI_Send", 2.5, 2.6);
   tables.Message(0, 3, 4.5, 4.6, 1, 5);
   tables.Message(2, 3, 2.5, 2.6, 5, 5.5);
-  const WaitStates waits = Find(tables);
+  const WaitStates waits = FindAlone(tables);
   check("the late sender is in wrong order",
     waits.Messages.LateSender[0] == 3 && waits.Messages.WrongOrder[0] == 3 &&
       waits.Messages.WrongOrder[1] == 0);
@@ -163,7 +157,7 @@ void CheckCollectives(Checks& check)
   const std::size_t left = tables.Collective(1, "MPI_Bcast", 50, 52, 5, 0);
   tables.Collective(0, "MPI_Init", 60, 65, 6, -1);
   tables.Collective(1, "MPI_Init", 64, 65, 6, -1);
-  const WaitStates waits = Find(tables);
+  const WaitStates waits = FindAlone(tables);
   const auto of = [&](int operation) {
     return std::vector<double>(
       &waits.Calls.Wait[3 * operation], &waits.Calls.Wait[3 * operation] + 3);
@@ -190,7 +184,7 @@ void CheckNonblockingCollectives(Checks& check)
   const std::size_t begun = tables.Collective(0, "MPI_Ibarrier", 1, 1.1, 0, -1, 7);
   const std::size_t wait = tables.Call(0, "MPI_Wait", 4, 7);
   tables.Collective(1, "MPI_Ibarrier", 6, 6.1, 0, -1, kNaN);
-  const WaitStates waits = Find(tables);
+  const WaitStates waits = FindAlone(tables);
   check("the waiting is in the completing call",
     waits.Calls.Wait[begun] == 0 && waits.Calls.Wait[wait] == 2 &&
       waits.Calls.WaitKind[wait] == static_cast<int>(WaitKind::Barrier));
@@ -200,7 +194,7 @@ void CheckNonblockingCollectives(Checks& check)
 void CheckEdges(Checks& check)
 {
   WaitTables tables;
-  check("no row: no wait", Find(tables).Sums.Rows.empty());
+  check("no row: no wait", FindAlone(tables).Sums.Rows.empty());
   // A region that is no MPI call ends when the receive does; it encloses it.
   const std::size_t user = tables.Call(1, "exchange", 0, 5);
   tables.Call(1, "MPI_Recv", 1, 5);
@@ -216,7 +210,7 @@ void CheckEdges(Checks& check)
   tables.Collective(0, "MPI_Barrier", 20, 21, 0, -1);
   tables.Collective(1, "MPI_Barrier", 22, 23, 0, -1); // rank 0 has left: clocks
   tables.Collective(0, "MPI_Barrier", 30, 31, 1, -1); // rank 1 is missing
-  const WaitStates waits = Find(tables);
+  const WaitStates waits = FindAlone(tables);
   check("the MPI call is taken", waits.Messages.LateSender[0] == 3);
   check("a region that is no MPI call has no wait", std::isnan(waits.Calls.Wait[user]));
   for (const int i : { 1, 2, 3 })
@@ -330,7 +324,7 @@ void CheckAgainstOracle(Checks& check)
   {
     WaitTables tables = RandomWaits(random);
     const Oracle oracle = Literally(tables);
-    const WaitStates waits = Find(tables);
+    const WaitStates waits = FindAlone(tables);
     for (std::size_t i = 0; i < tables.Messages.Source.Size(); ++i)
     {
       ++messages;
