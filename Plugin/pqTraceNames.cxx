@@ -4,12 +4,15 @@
 #include "pqEach.h"
 #include "pqOutputPort.h"
 #include "pqRepresentation.h"
+#include "pqServer.h"
+#include "pqTimeKeeper.h"
 #include "pqUndoStack.h"
 #include "pqView.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxy.h"
 #include "vtkSMProxyLocator.h"
+#include "vtkSMProxyProperty.h"
 #include "vtkSMViewLayoutProxy.h"
 #include "vtkSMViewProxy.h"
 
@@ -119,6 +122,28 @@ bool NameWorkspaces(pqPipelineSource* reader, const QString& before)
   }
   return found;
 }
+
+/// ParaView's Change File enters a reader twice among the sources of time; ParaView 5.13 then
+/// crashes when a state is loaded.
+void ListOnce(pqPipelineSource* reader)
+{
+  vtkSMProxy* const keeper = reader->getServer()->getTimeKeeper()->getProxy();
+  auto* listed = vtkSMProxyProperty::SafeDownCast(keeper->GetProperty("TimeSources"));
+  unsigned int times = 0;
+  for (unsigned int i = 0; listed && i < listed->GetNumberOfProxies(); ++i)
+  {
+    times += listed->GetProxy(i) == reader->getProxy() ? 1 : 0;
+  }
+  if (times > 1)
+  {
+    SCOPED_UNDO_EXCLUDE();
+    for (; times > 1; --times)
+    {
+      listed->RemoveProxy(reader->getProxy());
+    }
+    keeper->UpdateVTKObjects();
+  }
+}
 }
 
 pqTraceNames::pqTraceNames(QObject* parent) : QObject(parent) {}
@@ -152,12 +177,16 @@ void pqTraceNames::add(pqPipelineSource* source)
 void pqTraceNames::follow(pqPipelineSource* removed)
 {
   pqPipelineSource* const added = this->Added;
-  if (added && added != removed && IsReader(removed) && !added->getAllConsumers().isEmpty())
+  if (added && added != removed && IsReader(removed))
   {
     // Not while ParaView exchanges them.
     QTimer::singleShot(0, added, [added, before = FolderOf(removed)] {
-      NameWorkspaces(added, before);
-      pqApplicationCore::instance()->render();
+      ListOnce(added);
+      if (!added->getAllConsumers().isEmpty())
+      {
+        NameWorkspaces(added, before);
+        pqApplicationCore::instance()->render();
+      }
     });
   }
 }

@@ -4,7 +4,8 @@
  *
  * ParaView names a source after its file, and most tracers call theirs traces.otf2. A name chosen
  * by hand or by a script is kept. Where a state is loaded with another trace, or a reader's file is
- * changed, the workspaces of the first trace are those of the other one from then on.
+ * changed, the workspaces of the first trace are those of the other one from then on. A reader
+ * whose file was changed is a source of time once.
  */
 #ifndef pqTraceNames_h
 #define pqTraceNames_h

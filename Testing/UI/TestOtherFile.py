@@ -43,6 +43,10 @@ _NAMES = """
 out("NAMES " + json.dumps([sorted(name for (name, _), each in simple.GetSources().items() if each.GetXMLName() ==
     "OTF2TraceReader"), sorted({view.LinkGroup for view in simple.GetViews() if hasattr(view, "LinkGroup")})]))
 """
+_TIMES = """
+listed = simple.GetTimeKeeper().SMProxy.GetProperty("TimeSources")
+out("TIMES " + json.dumps([listed.GetProxy(i).GetXMLName() for i in range(listed.GetNumberOfProxies())]))
+"""
 
 
 def names(window):
@@ -64,6 +68,8 @@ def changed(window):
     window.becomes("and its views are drawn anew, with a window that is in that trace", lambda state: (
         state["shared"]["EvolutionView"][0] > 0.3), 60)
     equal("so are reader and link group", names(window), [["scorep-halo-slow-4"], [_AFTER]])
+    run(window, _TIMES)
+    equal("the reader is a source of time once", window.said("TIMES").count("OTF2TraceReader"), 1)
 
 
 def loaded(window):
