@@ -9,6 +9,8 @@ import re
 
 from vtkmodules.vtkCommonCore import vtkLogger, vtkOutputWindow
 
+#: How VTK's macros begin: pvpython hands on whatever a script writes to sys.stderr as an error, too, without this.
+_OF_VTK = re.compile(r"\s*ERROR: In ")
 _SPEAKER = re.compile(r"^\s*(ERROR|Warning): In [^\n]*\n|^\s*vtk\w+ \(0x[0-9a-f]+\):\s*")
 _FOLLOWS = re.compile(r"returned failure for request|^\s*$")
 
@@ -44,7 +46,7 @@ class Said:
 
 @contextlib.contextmanager
 def listening():
-    """Collect VTK's errors and warnings instead of printing them.
+    """Collect VTK's errors and warnings instead of printing them; what a script prints appears.
 
     Yields
     ------
@@ -58,7 +60,10 @@ def listening():
     window.SetDisplayModeToNever()
 
     def hear_error(_object, _event, text):
-        said._add(said.errors, text)
+        if _OF_VTK.match(str(text)):
+            said._add(said.errors, text)
+        else:
+            before.DisplayErrorText(text)
 
     def hear_warning(_object, _event, text):
         said._add(said.warnings, text)
