@@ -5,6 +5,8 @@ import pathlib
 import subprocess
 import tempfile
 
+from checks import answered
+
 _TOP = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -21,7 +23,11 @@ def options(description, events, words):
     add("--scratch", type=pathlib.Path,
         default=pathlib.Path(tempfile.gettempdir()) / "pclvis-benchmark")
     add("--small", action="store_true", help="a small archive once, to check the results")
-    found = parser.parse_args(words)
+    try:
+        found = parser.parse_args(words)
+    except SystemExit:  # --help, or words that are no options
+        answered()
+        raise
     if found.small:
         found.events, found.runs = 100000, 1
     return found

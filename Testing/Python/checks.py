@@ -78,6 +78,12 @@ def skip(reason):
     sys.exit(0)
 
 
+def answered():
+    """Say that the script checks nothing this time, as when it tells what its options are."""
+    global _asked
+    _asked = True
+
+
 def data(*parts):
     """Path in Testing/Data, as str."""
     return str(pathlib.Path(os.environ["PCLVIS_TEST_DATA"], *parts))
