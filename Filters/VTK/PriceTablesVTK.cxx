@@ -12,13 +12,13 @@
 
 namespace pclvis
 {
-void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callTable,
-  TableColumns* ranks, const RunChoice& choice, Column<std::uint8_t>& levels, PriceInput& input)
+void ReadPriceInput(const PriceColumns& tables, vtkTable* callTable, const RunChoice& choice,
+  Column<std::uint8_t>& levels, PriceInput& input)
 {
-  messages.Read(input.Messages);
-  messages.Read(input.More);
-  ReadRegions(messages, !choice.AllRegions(), input.Regions);
-  if (calls)
+  tables.Messages->Read(input.Messages);
+  tables.Messages->Read(input.More);
+  ReadRegions(*tables.Messages, tables.RankRegions, !choice.AllRegions(), input.Regions);
+  if (TableColumns* calls = tables.Calls)
   {
     calls->Read(input.Calls);
     input.Calls.MpiLevel = ReadMpiLevels(*calls, callTable, levels);
@@ -28,9 +28,9 @@ void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callT
     input.CallNames = CodeNames(callTable, "call");
     input.PathNames = CodeNames(callTable, "path_id");
   }
-  if (ranks)
+  if (tables.Ranks)
   {
-    ranks->Read(input.Ranks);
+    tables.Ranks->Read(input.Ranks);
   }
 }
 

@@ -14,13 +14,19 @@ struct PriceOutputs
   vtkTable *Times = nullptr, *Ranks = nullptr;
 };
 
-/// Reads what prices need of Messages, Calls and Ranks (null: not connected, no rows); not
-/// collective.
-/// @param choice that is asked about: it needs regions of messages if it has some
+/// The tables that prices read; null: not connected, no rows.
+struct PriceColumns
+{
+  TableColumns *Messages, *Calls, *Ranks, *RankRegions;
+};
+
+/// Reads what prices need; not collective.
+/// @param callTable  of the calls' columns
+/// @param choice     that is asked about: it needs regions of ranks if it has some
 /// @throws Error if it asks for a phase or iterations and Calls have none
 /// @param levels holds the calls' levels if they were derived
-void ReadPriceInput(TableColumns& messages, TableColumns* calls, vtkTable* callTable,
-  TableColumns* ranks, const RunChoice& choice, Column<std::uint8_t>& levels, PriceInput& input);
+void ReadPriceInput(const PriceColumns& tables, vtkTable* callTable, const RunChoice& choice,
+  Column<std::uint8_t>& levels, PriceInput& input);
 
 /// Gives the tables all their columns, without rows.
 void MakePriceTables(const PriceOutputs& tables);

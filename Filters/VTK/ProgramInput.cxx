@@ -4,9 +4,14 @@
 
 namespace pclvis
 {
-void ReadRegions(TableColumns& messages, bool needed, RunRegions& regions)
+void ReadRegions(
+  TableColumns& messages, TableColumns* rankRegions, bool needed, RunRegions& regions)
 {
-  if (needed)
+  if (rankRegions)
+  {
+    rankRegions->Read(regions.OfRanks);
+  }
+  else if (needed)
   {
     messages
       .Read<ColumnViews<schema::Messages::SourceRegion, schema::Messages::DestinationRegion>>();

@@ -5,9 +5,12 @@ namespace pclvis
 {
 class TableColumns;
 
-/// Reads the regions of the ranks of Messages, as far as the columns are there; not collective.
-/// @param needed throws Error if they are missing
-void ReadRegions(TableColumns& messages, bool needed, RunRegions& regions);
+/// Reads what says in which regions ranks are: the table Rank Regions and the columns of Messages,
+/// as far as they are there; not collective.
+/// @param rankRegions null: not connected
+/// @param needed throws Error if neither is there
+void ReadRegions(
+  TableColumns& messages, TableColumns* rankRegions, bool needed, RunRegions& regions);
 
 /// Reads where the rows of Calls belong in the program, as far as the columns are there; not
 /// collective.

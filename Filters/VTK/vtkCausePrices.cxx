@@ -18,7 +18,7 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kMessages = 0, kCalls = 1, kRanks = 2;
+constexpr int kMessages = 0, kCalls = 1, kRanks = 2, kRankRegions = 3;
 constexpr int kPrices = 0, kTimes = 1, kPricedRanks = 2, kPlaces = 3, kTree = 4, kParts = 5;
 }
 
@@ -26,7 +26,7 @@ vtkStandardNewMacro(vtkCausePrices);
 
 struct vtkCausePrices::Tables
 {
-  vtkTable *Messages, *Calls, *Ranks;
+  vtkTable *Messages, *Calls, *Ranks, *RankRegions;
   PriceOutputs Found;
 };
 
@@ -34,7 +34,7 @@ vtkCausePrices::vtkCausePrices()
 {
   const PriceOptions options;
   this->LeastShare = options.LeastShare;
-  this->SetNumberOfInputPorts(3);
+  this->SetNumberOfInputPorts(4);
   this->SetNumberOfOutputPorts(6);
 }
 
@@ -44,13 +44,16 @@ void vtkCausePrices::Compute(const Tables& tables)
   TableColumns m(tables.Messages, "Cause prices", Table("Messages"), group);
   TableColumns c(tables.Calls, "Cause prices, input Calls", Table("Calls"), group);
   TableColumns r(tables.Ranks, "Cause prices, input Ranks", Table("Ranks"), group);
+  TableColumns regions(
+    tables.RankRegions, "Cause prices, input Rank Regions", Table("Rank Regions"), group);
   PriceInput input;
   PriceOptions options;
   options.LeastShare = this->LeastShare;
   options.Choice = this->Choice();
   Column<std::uint8_t> levels;
   Together(group, [&] {
-    ReadPriceInput(m, &c, tables.Calls, tables.Ranks ? &r : nullptr, options.Choice, levels, input);
+    ReadPriceInput({ &m, &c, tables.Ranks ? &r : nullptr, tables.RankRegions ? &regions : nullptr },
+      tables.Calls, options.Choice, levels, input);
   });
   input.Axis = GetTimeAxis(tables.Messages, group);
   this->Run = input.Shared = SharedRunOf(tables.Messages, tables.Calls, input, group);
@@ -71,6 +74,7 @@ int vtkCausePrices::RequestData(
 {
   const Tables tables{ vtkTable::GetData(inputVector[kMessages]),
     vtkTable::GetData(inputVector[kCalls]), vtkTable::GetData(inputVector[kRanks]),
+    vtkTable::GetData(inputVector[kRankRegions]),
     { vtkTable::GetData(outputVector, kPrices), vtkTable::GetData(outputVector, kPlaces),
       vtkTable::GetData(outputVector, kParts), vtkTable::GetData(outputVector, kTree),
       vtkTable::GetData(outputVector, kTimes), vtkTable::GetData(outputVector, kPricedRanks) } };

@@ -13,10 +13,11 @@ class SharedRun;
 
 /// What each cause costs: how much shorter the run would be without it, by a replay.
 ///
-/// Input ports: 0 Messages, 1 Calls, 2 Ranks. Output ports: 0 Cause Prices, 1 Cause Times, 2 Priced
-/// Ranks, 3 Cause Places, 4 Cause Tree, 5 Cause Parts; all on process 0. Field data of Cause
-/// Prices: length_s (the time that is priced), without_s (the run without all causes that count),
-/// and the sentences `observations`. The algorithm is Filters/Core/Prices/CausePrices.h.
+/// Input ports: 0 Messages, 1 Calls, 2 Ranks, 3 Rank Regions (optional). Output ports: 0 Cause
+/// Prices, 1 Cause Times, 2 Priced Ranks, 3 Cause Places, 4 Cause Tree, 5 Cause Parts; all on
+/// process 0. Field data of Cause Prices: length_s (the time that is priced), without_s (the run
+/// without all causes that count), and the sentences `observations`. The algorithm is
+/// Filters/Core/Prices/CausePrices.h.
 class PCLVISFILTERS_EXPORT vtkCausePrices : public vtkRunChoiceAlgorithm
 {
 public:

@@ -19,22 +19,27 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kMessages = 0, kCalls = 1, kCosts = 0, kRanks = 1, kPath = 2, kProfile = 3;
+constexpr int kMessages = 0, kCalls = 1, kRankRegions = 2, kCosts = 0, kRanks = 1, kPath = 2,
+              kProfile = 3;
 }
 
 vtkStandardNewMacro(vtkDelayCosts);
 
 vtkDelayCosts::vtkDelayCosts()
 {
-  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(4);
 }
 
-void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output)
+void vtkDelayCosts::Compute(vtkInformationVector** inputs, vtkInformationVector* output)
 {
+  vtkTable* messages = vtkTable::GetData(inputs[kMessages]);
+  vtkTable* calls = vtkTable::GetData(inputs[kCalls]);
+  vtkTable* regions = vtkTable::GetData(inputs[kRankRegions]);
   ControllerProcessGroup group;
   TableColumns m(messages, "Delay costs", Table("Messages"), group);
   TableColumns c(calls, "Delay costs, input Calls", Table("Calls"), group);
+  TableColumns r(regions, "Delay costs, input Rank Regions", Table("Rank Regions"), group);
   const RunChoice choice = this->Choice();
   DelayInput input;
   Column<std::uint8_t> levels;
@@ -42,7 +47,7 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
     m.Read(input.Messages);
     if (!choice.AllRegions())
     {
-      ReadRegions(m, true, input.Regions);
+      ReadRegions(m, regions ? &r : nullptr, true, input.Regions);
     }
     c.Read(input.Calls);
     c.Read(input.Paths);
@@ -86,11 +91,9 @@ void vtkDelayCosts::Compute(vtkTable* messages, vtkTable* calls, vtkInformationV
 int vtkDelayCosts::RequestData(
   vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {
-  vtkTable* messages = vtkTable::GetData(inputVector[kMessages]);
-  vtkTable* calls = vtkTable::GetData(inputVector[kCalls]);
   MakeTable("Delay Costs", vtkTable::GetData(outputVector, kCosts));
   MakeTable("Rank Delays", vtkTable::GetData(outputVector, kRanks));
   MakeTable("Critical Path", vtkTable::GetData(outputVector, kPath));
   MakeTable("Path Profile", vtkTable::GetData(outputVector, kProfile));
-  return Attempt(this, [&] { this->Compute(messages, calls, outputVector); });
+  return Attempt(this, [&] { this->Compute(inputVector, outputVector); });
 }

@@ -13,9 +13,9 @@ class SharedRun;
 
 /// Who makes others wait, and where in the code; on what the length of the run hangs.
 ///
-/// Input ports: 0 Messages, 1 Calls. Output ports: 0 Delay Costs, 1 Rank Delays, 2 Critical Path,
-/// 3 Path Profile; all on process 0. Field data of Delay Costs: waited_s (all ranks), length_s (of
-/// the critical path), and the sentences `observations`. The algorithm is
+/// Input ports: 0 Messages, 1 Calls, 2 Rank Regions (optional). Output ports: 0 Delay Costs, 1 Rank
+/// Delays, 2 Critical Path, 3 Path Profile; all on process 0. Field data of Delay Costs: waited_s
+/// (all ranks), length_s (of the critical path), and the sentences `observations`. The algorithm is
 /// Filters/Core/Delays/FindDelays.h.
 class PCLVISFILTERS_EXPORT vtkDelayCosts : public vtkRunChoiceAlgorithm
 {
@@ -34,7 +34,7 @@ private:
   vtkDelayCosts(const vtkDelayCosts&) = delete;
   void operator=(const vtkDelayCosts&) = delete;
 
-  void Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output);
+  void Compute(vtkInformationVector** inputs, vtkInformationVector* output);
 
   std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
 };

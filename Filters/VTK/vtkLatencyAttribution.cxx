@@ -31,42 +31,51 @@ namespace
 constexpr int kDurations = 0, kVerdict = 1, kEvidence = 2, kSizes = 3, kCauseWindows = 4,
               kAttribution = 5, kRankWork = 6, kPrices = 7, kPlaces = 8, kTree = 9, kPorts = 10;
 
+/// Null: not connected.
+struct InputTables
+{
+  vtkTable *Messages, *Ranks, *Calls, *Periods, *RankRegions;
+};
+
 /// The columns of the inputs; holds what had to be converted.
 class Inputs
 {
 public:
-  Inputs(vtkTable* messages, vtkTable* ranks, vtkTable* calls, vtkTable* periods,
-    const RunChoice& choice, ProcessGroup& group)
-    : Messages(messages, "Latency attribution", Table("Messages"), group),
-      Ranks(ranks, "Latency attribution, input Ranks", Table("Ranks"), group),
-      Calls(calls, "Latency attribution, input Calls", Table("Calls"), group),
-      Periods(periods, "Latency attribution, input Periods", Table("Periods"), group)
+  Inputs(const InputTables& tables, const RunChoice& choice, ProcessGroup& group)
+    : Messages(tables.Messages, "Latency attribution", Table("Messages"), group),
+      Ranks(tables.Ranks, "Latency attribution, input Ranks", Table("Ranks"), group),
+      Calls(tables.Calls, "Latency attribution, input Calls", Table("Calls"), group),
+      Periods(tables.Periods, "Latency attribution, input Periods", Table("Periods"), group),
+      RankRegions(
+        tables.RankRegions, "Latency attribution, input Rank Regions", Table("Rank Regions"), group)
   {
-    this->View.Priced.Axis = GetTimeAxis(messages, group);
+    this->View.Priced.Axis = GetTimeAxis(tables.Messages, group);
     Together(group, [&] {
-      this->Read(ranks != nullptr, calls, choice);
-      this->View.ClocksChosen = Fact(messages, "clocks_chosen") != 0;
-      if (periods)
-      {
-        this->Periods.Read(this->View.Periods);
-      }
+      this->Read(tables, choice);
+      this->View.ClocksChosen = Fact(tables.Messages, "clocks_chosen") != 0;
     });
-    this->View.Priced.Shared = SharedRunOf(messages, calls, this->View.Priced, group);
+    this->View.Priced.Shared = SharedRunOf(tables.Messages, tables.Calls, this->View.Priced, group);
   }
   AttributionInput View;
 
 private:
-  void Read(bool withRanks, vtkTable* calls, const RunChoice& choice)
+  void Read(const InputTables& tables, const RunChoice& choice)
   {
-    ReadPriceInput(this->Messages, calls ? &this->Calls : nullptr, calls,
-      withRanks ? &this->Ranks : nullptr, choice, this->Levels, this->View.Priced);
+    ReadPriceInput(
+      { &this->Messages, tables.Calls ? &this->Calls : nullptr,
+        tables.Ranks ? &this->Ranks : nullptr, tables.RankRegions ? &this->RankRegions : nullptr },
+      tables.Calls, choice, this->Levels, this->View.Priced);
     this->Messages.Read(this->View.Messages);
-    if (calls)
+    if (tables.Calls)
     {
       this->Calls.Read(this->View.Waits);
     }
+    if (tables.Periods)
+    {
+      this->Periods.Read(this->View.Periods);
+    }
   }
-  TableColumns Messages, Ranks, Calls, Periods;
+  TableColumns Messages, Ranks, Calls, Periods, RankRegions;
   Column<std::uint8_t> Levels;
 };
 
@@ -100,22 +109,22 @@ struct vtkLatencyAttribution::Memory
   std::vector<vtkSmartPointer<vtkTable>> Tables; ///< that it refers to
 
   /// What is known of the run, if it was of the same on all processes. Collective.
-  /// @param inputs Messages, Ranks, Calls
-  AttributionMemory& Of(const std::vector<vtkTable*>& inputs, std::shared_ptr<const Inputs> columns,
+  AttributionMemory& Of(const InputTables& inputs, std::shared_ptr<const Inputs> columns,
     const LatencyAttributionOptions& options, ProcessGroup& group)
   {
     const PriceInput& priced = columns->View.Priced;
     ArrayKey more;
-    more.Add(inputs[0], priced.More);
-    more.Add(inputs[1], priced.Ranks);
-    more.Add(inputs[2], priced.Paths);
-    more.Add(inputs[2], priced.Volumes);
+    more.Add(inputs.Messages, priced.More);
+    more.Add(inputs.Ranks, priced.Ranks);
+    more.Add(inputs.Calls, priced.Paths);
+    more.Add(inputs.Calls, priced.Volumes);
     const std::vector<double> chosen{ options.LeastShare, static_cast<double>(options.MostMessages),
       static_cast<double>(options.SampledMessages) };
     ArrayKey ofFacts;
-    ofFacts.Add(inputs[0], columns->View.Messages);
-    ofFacts.Add(inputs[2], columns->View.Waits);
-    ofFacts.Add(priced.Regions.SourceRegion.Size > 0 ? inputs[0] : nullptr, priced.Regions);
+    ofFacts.Add(inputs.Messages, columns->View.Messages);
+    ofFacts.Add(inputs.Calls, columns->View.Waits);
+    ofFacts.Add(priced.Regions.SourceRegion.Size > 0 ? inputs.Messages : nullptr, priced.Regions);
+    ofFacts.Add(inputs.RankRegions, priced.Regions.OfRanks);
     const bool sameFacts = OnAll(ofFacts == this->OfFacts, group);
     this->OfFacts = ofFacts;
     const bool same =
@@ -136,7 +145,7 @@ struct vtkLatencyAttribution::Memory
     this->Options = chosen;
     this->Run.Input = std::move(columns);
     this->Tables.clear();
-    for (vtkTable* input : inputs)
+    for (vtkTable* input : { inputs.Messages, inputs.Ranks, inputs.Calls, inputs.RankRegions })
     {
       // Their arrays stay, whatever the pipeline does with the tables.
       if (input)
@@ -151,7 +160,7 @@ struct vtkLatencyAttribution::Memory
 
 vtkLatencyAttribution::vtkLatencyAttribution() : Kept(new Memory)
 {
-  this->SetNumberOfInputPorts(4);
+  this->SetNumberOfInputPorts(5);
   this->SetNumberOfOutputPorts(kPorts);
   const LatencyAttributionOptions options;
   this->Durations = options.Durations;
@@ -186,15 +195,12 @@ int vtkLatencyAttribution::RequestData(
   std::vector<std::string> paths;
   bool known = false;
   const int done = Attempt(this, [&] {
-    const std::vector<vtkTable*> tables{ vtkTable::GetData(inputVector[0]),
-      vtkTable::GetData(inputVector[1]), vtkTable::GetData(inputVector[2]),
-      vtkTable::GetData(inputVector[3]) };
-    const auto inputs = std::make_shared<const Inputs>(
-      tables[0], tables[1], tables[2], tables[3], options.Choice, group);
+    const auto table = [&](int port) { return vtkTable::GetData(inputVector[port]); };
+    const InputTables tables{ table(0), table(1), table(2), table(3), table(4) };
+    const auto inputs = std::make_shared<const Inputs>(tables, options.Choice, group);
     axis = inputs->View.Priced.Axis;
     paths = inputs->View.Priced.PathNames;
-    AttributionMemory& memory =
-      this->Kept->Of({ tables[0], tables[1], tables[2] }, inputs, options, group);
+    AttributionMemory& memory = this->Kept->Of(tables, inputs, options, group);
     attribution = AttributeLatency(inputs->View, options, group, ProgressOf(this), &memory);
     known = group.Process() == 0;
   });

@@ -11,13 +11,12 @@
 ///
 /// Input ports: 0 Messages (best with latency and late_sender_s), 1 Ranks (optional), 2 Calls
 /// (optional; without it nothing is priced, and there is no verdict), 3 Periods (optional; with
-/// begin_s, end_s and possibly region: the durations). Output ports: 0 Durations, 1 Verdict, 2
-/// Evidence, 3 Size Classes, 4 Cause Windows, 5 Attribution (multiblock of these, Rank Work, Cause
-/// Places and Cause Parts), 6
-/// Rank Work (no rows without calls), 7 Cause Prices, 8 Cause Places, 9 Cause Tree, as of
-/// vtkCausePrices, whose other tables are in Cause Windows and Rank Work. Field data hold the
-/// names of the column cause. All are on process 0. The algorithm is
-/// Filters/Core/Attribution/LatencyAttribution.h.
+/// begin_s, end_s and possibly region: the durations), 4 Rank Regions (optional). Output ports: 0
+/// Durations, 1 Verdict, 2 Evidence, 3 Size Classes, 4 Cause Windows, 5 Attribution (multiblock of
+/// these, Rank Work, Cause Places and Cause Parts), 6 Rank Work (no rows without calls), 7 Cause
+/// Prices, 8 Cause Places, 9 Cause Tree, as of vtkCausePrices, whose other tables are in Cause
+/// Windows and Rank Work. Field data hold the names of the column cause. All are on process 0. The
+/// algorithm is Filters/Core/Attribution/LatencyAttribution.h.
 class PCLVISFILTERS_EXPORT vtkLatencyAttribution : public vtkRunChoiceAlgorithm
 {
 public:

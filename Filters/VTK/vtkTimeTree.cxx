@@ -18,22 +18,26 @@ using namespace pclvis;
 
 namespace
 {
-constexpr int kMessages = 0, kCalls = 1, kTree = 0, kRanks = 1, kParts = 2;
+constexpr int kMessages = 0, kCalls = 1, kRankRegions = 2, kTree = 0, kRanks = 1, kParts = 2;
 }
 
 vtkStandardNewMacro(vtkTimeTree);
 
 vtkTimeTree::vtkTimeTree()
 {
-  this->SetNumberOfInputPorts(2);
+  this->SetNumberOfInputPorts(3);
   this->SetNumberOfOutputPorts(3);
 }
 
-void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVector* output)
+void vtkTimeTree::Compute(vtkInformationVector** inputs, vtkInformationVector* output)
 {
+  vtkTable* messages = vtkTable::GetData(inputs[kMessages]);
+  vtkTable* calls = vtkTable::GetData(inputs[kCalls]);
+  vtkTable* regions = vtkTable::GetData(inputs[kRankRegions]);
   ControllerProcessGroup group;
   TableColumns m(messages, "Time tree", Table("Messages"), group);
   TableColumns c(calls, "Time tree, input Calls", Table("Calls"), group);
+  TableColumns r(regions, "Time tree, input Rank Regions", Table("Rank Regions"), group);
   const RunChoice choice = this->Choice();
   TimeTreeInput input;
   Column<std::uint8_t> levels;
@@ -41,7 +45,7 @@ void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVec
     m.Read(input.Messages);
     if (!choice.AllRegions())
     {
-      ReadRegions(m, true, input.Regions);
+      ReadRegions(m, regions ? &r : nullptr, true, input.Regions);
     }
     c.Read(input.Calls);
     ReadProgramPlaces(c, choice.Calls, input.Program);
@@ -76,10 +80,8 @@ void vtkTimeTree::Compute(vtkTable* messages, vtkTable* calls, vtkInformationVec
 int vtkTimeTree::RequestData(
   vtkInformation*, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
 {
-  vtkTable* messages = vtkTable::GetData(inputVector[kMessages]);
-  vtkTable* calls = vtkTable::GetData(inputVector[kCalls]);
   MakeTable("Time Tree", vtkTable::GetData(outputVector, kTree));
   MakeTable("Rank Times", vtkTable::GetData(outputVector, kRanks));
   MakeTable("Time Parts", vtkTable::GetData(outputVector, kParts));
-  return Attempt(this, [&] { this->Compute(messages, calls, outputVector); });
+  return Attempt(this, [&] { this->Compute(inputVector, outputVector); });
 }

@@ -9,11 +9,12 @@ import numpy
 import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
-from paraview.simple import OTF2TraceReader, TimeTree
+from paraview.simple import CausePrices, CommunicationRegions, DelayCosts, LatencyAttribution, OTF2TraceReader, TimeTree
 from pclvis import pipelines, program
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
+import made
 import schema
 from checks import check, data, equal, near, raises, result, shared
 
@@ -71,8 +72,8 @@ def real():
           0.7 < tree["load imbalance"] / tree["run"] < 0.76, tree)
 
 
-def spent(calls, facts, places):
-    """Seconds and work by place of a rank's outermost calls, mean of the ranks: counted by themselves."""
+def laid(facts):
+    """The end of the time axis, and a function of a time: seconds on that axis, without its gaps."""
     begin, end = float(facts["axis_begin_s"]), float(facts["axis_end_s"])
     gaps = list(zip(numpy.atleast_1d(facts.get("gap_begin_s", [])), numpy.atleast_1d(facts.get("gap_end_s", []))))
 
@@ -80,6 +81,12 @@ def spent(calls, facts, places):
         time = min(max(time, begin), end)
         return time - begin - sum(min(max(time, first), last) - first for first, last in gaps)
 
+    return end, on
+
+
+def spent(calls, facts, places):
+    """Seconds and work by place of a rank's outermost calls, mean of the ranks: counted by themselves."""
+    end, on = laid(facts)
     time, work = collections.Counter(), collections.Counter()
     program_calls = (calls["mpi_level"] == 1) & (calls["thread"] == 0)
     ranks = sorted(set(calls["rank"][program_calls].tolist()))
@@ -94,6 +101,43 @@ def spent(calls, facts, places):
             since = last
         time[place] += on(end) - since  # after its last call
     return [{place: seconds / len(ranks) for place, seconds in each.items()} for each in (time, work)]
+
+
+def outside(reader):
+    """Seconds outside of MPI calls by rank, on the time axis: counted by themselves."""
+    calls, (end, on) = fetch(reader, 1).copy_out(), laid(fetch(reader).facts)
+    mine = calls["mpi_level"] == 1
+    return [on(end) - sum(on(last) - on(first) for first, last in zip(
+        calls["begin_s"][mine & (calls["rank"] == rank)], calls["end_s"][mine & (calls["rank"] == rank)]))
+            for rank in sorted(set(calls["rank"][mine].tolist()))]
+
+
+def without_messages():
+    """Ranks 2 and 3 of four have no messages: Rank Regions says in which regions they are."""
+    reader = OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"))
+    messages = fetch(reader).copy_out()
+    kept = (messages["source"] < 2) & (messages["destination"] < 2)
+    few = made.source({name: messages[name][kept] for name in messages})
+    facts = fetch(reader).facts
+    made.with_axis(few, float(facts["axis_begin_s"]), float(facts["axis_end_s"]), list(zip(
+        numpy.atleast_1d(facts.get("gap_begin_s", [])), numpy.atleast_1d(facts.get("gap_end_s", [])))))
+    run = {"Calls": OutputPort(reader, 1)}
+    regions = CommunicationRegions(Input=few, Ranks=OutputPort(reader, 2), **run)
+    region = int(fetch(regions, 1)["region"][3])
+    tree = TimeTree(Input=regions, Regions=[region], **run)
+    equal("Rank Regions connects itself", tree.RankRegions.Port, 1)
+    times = fetch(tree, 1)
+    equal("the region of rank 3 is rank 3", times["rank"].tolist(), [3])
+    near("which works as long as outside of calls", times["work_s"][0], outside(reader)[3], 1e-9)
+    waited = [float(fetch(DelayCosts(Input=regions, Regions=chosen, **run)).facts["waited_s"])
+              for chosen in ([], *([each] for each in sorted(set(fetch(regions, 1)["region"].tolist()))))]
+    check("ranks wait", waited[0] > 0, waited)
+    near("waits of the ranks of all regions are those of the run", sum(waited[1:]), waited[0], 1e-9)
+    for kind in (CausePrices, LatencyAttribution):
+        table = fetch(kind(Input=regions, Ranks=OutputPort(reader, 2), Regions=[region], **run), 0 if kind is CausePrices else 7)
+        check(f"{kind.__name__}: its savings are priced", float(table.facts["length_s"]) > 0, dict(table.facts))
+    tree.RankRegions = None
+    check("without the table it is not known", "only if Rank Regions is connected" in str(fetch(tree).facts["observations"]))
 
 
 def filled(phases):
@@ -227,6 +271,7 @@ def errors():
 
 planted()
 real()
+without_messages()
 choices(data("scorep-halo-slow-4", "traces.otf2"))
 for archive in ("scorep-npb-mg-16", "eztrace-mpich-halo-16"):
     anchor = shared(archive, "traces.otf2") or shared(archive, "eztrace_log.otf2")

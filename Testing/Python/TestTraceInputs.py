@@ -81,7 +81,8 @@ def written(trace):
     regions = CommunicationRegions(Input=OutputPort(criteria, 0), Ranks=ranks, Calls=calls)
     messages = OutputPort(regions, 0)
     return [reader, waits, criteria, regions, TemporalAbstraction(Input=messages),
-            LatencyAttribution(Input=messages, Ranks=ranks, Calls=calls, Periods=None),
+            LatencyAttribution(Input=messages, Ranks=ranks, Calls=calls, Periods=None,
+                               RankRegions=OutputPort(regions, 1)),
             CommunicationDAG(Input=messages, Ranks=ranks),
             RankRemapping(Input=messages, Ranks=ranks),
             RankMetrics(Input=messages, Ranks=ranks, Calls=calls,

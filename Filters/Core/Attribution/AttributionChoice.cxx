@@ -6,12 +6,7 @@ namespace pclvis
 {
 std::vector<char> ChosenRanks(const AttributionRows& rows, const RunChoice& choice)
 {
-  std::vector<char> chosen;
-  for (const std::int32_t region : rows.Region)
-  {
-    chosen.push_back(choice.AllRegions() || choice.Holds(region));
-  }
-  return chosen;
+  return ChosenRanks(choice, rows.Region);
 }
 
 std::vector<char> ChosenWorldRanks(const AttributionRows& rows, const RunChoice& choice)

@@ -1,11 +1,12 @@
 #include "Filters/Core/Attribution/AttributionRows.h"
 
 #include "Filters/Core/Common/OrderlessSum.h"
+#include "Filters/Core/Common/PlaceVotes.h"
 #include "Filters/Core/Common/RankWork.h"
+#include "Filters/Core/Common/SumByThread.h"
 #include "Filters/Core/Prices/CausePrices.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
-#include "Readers/Base/ParallelFor.h"
 #include "Readers/Schema/MpiCalls.h"
 
 #include <map>
@@ -17,8 +18,6 @@ namespace pclvis
 namespace
 {
 constexpr double kLongest = 0x1p30; ///< [s] a call of an absurd table
-
-constexpr std::size_t kGrain = 1 << 16; ///< rows that are a piece of work for a thread
 
 struct Extent
 {
@@ -36,84 +35,26 @@ struct Extent
   }
 };
 
-/// Calls visit(row, sums) for each of n rows, with the sums of its thread.
-template<typename Sums, typename Visit>
-std::vector<Sums> SumByThread(std::size_t n, const Sums& none, Visit&& visit)
-{
-  std::vector<Sums> sums(ThreadCount(0), none);
-  ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int worker) {
-    Sums mine = std::move(sums[worker]); // apart from lines of the cache that others write
-    for (std::size_t row = begin; row < end; ++row)
-    {
-      visit(row, mine);
-    }
-    sums[worker] = std::move(mine);
-  });
-  return sums;
-}
-
-/// How often places are named for a rank; a copy is made before any is.
-class Votes
-{
-public:
-  void Add(std::int32_t place)
-  {
-    if (!this->Count || place != this->Last) // most name the one that was named before
-    {
-      this->Last = place;
-      this->Count = &this->Of[place];
-    }
-    ++*this->Count;
-  }
-  void CountIn(std::map<std::int32_t, std::int64_t>& all) const
-  {
-    for (const auto& [place, count] : this->Of)
-    {
-      all[place] += count;
-    }
-  }
-
-private:
-  std::map<std::int32_t, std::int64_t> Of;
-  std::int32_t Last = 0;
-  std::int64_t* Count = nullptr; ///< of the last
-};
-
 /// What messages say.
 struct MessageSums
 {
   Extent Times;
   std::int64_t Unmatched = 0, InterNode = 0, Received = 0, Lone = 0, Skewed = 0;
   bool HasWaits = false;
-  std::vector<Votes> Nodes, Regions; ///< by number of the rank
+  std::vector<PlaceVotes> Nodes; ///< by number of the rank
 };
 
-/// The place that most votes name, the least of equally many; -1: there is none.
-std::int32_t MostNamed(const std::vector<const Votes*>& votes)
-{
-  std::map<std::int32_t, std::int64_t> all;
-  for (const Votes* of : votes)
-  {
-    of->CountIn(all);
-  }
-  const auto best = std::max_element(
-    all.begin(), all.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  return best == all.end() ? -1 : best->first;
-}
-
-/// Of each rank the node and the region that most messages say.
-void FindPlaces(const std::vector<MessageSums>& sums, AttributionRows& rows)
+/// Of each rank the node that most messages say.
+void FindNodes(const std::vector<MessageSums>& sums, AttributionRows& rows)
 {
   std::map<std::int32_t, std::int32_t> number; // nodes of a user's own table may be any numbers
   for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
   {
-    std::vector<const Votes*> nodes, regions;
+    std::vector<const PlaceVotes*> nodes;
     for (const MessageSums& of : sums)
     {
       nodes.push_back(&of.Nodes[rank]);
-      regions.push_back(&of.Regions[rank]);
     }
-    rows.Region.push_back(MostNamed(regions));
     std::int32_t node = MostNamed(nodes);
     if (node >= 0)
     {
@@ -127,11 +68,8 @@ void FindPlaces(const std::vector<MessageSums>& sums, AttributionRows& rows)
 Extent CountMessages(AttributionRows& rows)
 {
   const ReplayMessages& m = rows.Priced.Messages;
-  const RunRegions& regions = rows.Priced.Regions;
-  const bool known = regions.SourceRegion.Size > 0;
   MessageSums none;
   none.Nodes.resize(static_cast<std::size_t>(rows.Ranks.Size()));
-  none.Regions = none.Nodes;
   const std::vector<MessageSums> sums =
     SumByThread(m.Source.Size, none, [&](std::size_t row, MessageSums& of) {
       AttributionMessage message;
@@ -154,11 +92,6 @@ Extent CountMessages(AttributionRows& rows)
       }
       of.Nodes[message.Source].Add(rows.More.SourceNode[row]);
       of.Nodes[message.Destination].Add(rows.More.DestinationNode[row]);
-      if (known)
-      {
-        of.Regions[message.Source].Add(regions.SourceRegion[row]);
-        of.Regions[message.Destination].Add(regions.DestinationRegion[row]);
-      }
     });
   Extent extent;
   rows.Rows = static_cast<std::int64_t>(m.Source.Size);
@@ -173,7 +106,7 @@ Extent CountMessages(AttributionRows& rows)
     rows.Skewed += of.Skewed;
     rows.HasWaits = rows.HasWaits || of.HasWaits;
   }
-  FindPlaces(sums, rows);
+  FindNodes(sums, rows);
   return extent;
 }
 
@@ -328,6 +261,7 @@ AttributionRows CollectAttributionRows(
       rows.Ranks.Add(rows.Priced.Messages.Destination);
       rows.Ranks.Add(rows.Priced.Calls.Rank);
       rows.Ranks.Close();
+      rows.Region = RegionsOfRanks(rows.Priced.Messages, rows.Priced.Regions, rows.Ranks);
       FindTimes(all, CountMessages(rows), rows);
     }
     rows.Priced.Axis = rows.Axis;

@@ -272,7 +272,7 @@ DelayTables FindDelays(
   if (group.Processes() > 1)
   {
     GatherColumns(all.Paths, group, memory);
-    GatherColumns(all.Regions, group, memory);
+    GatherRegions(all.Regions, group, memory);
     GatherColumns(all.Program, group, memory);
     all.PathNames = NamesOfAll(all.PathNames, group);
   }

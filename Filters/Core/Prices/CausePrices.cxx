@@ -145,7 +145,7 @@ PriceInput GatherPriceInput(const PriceInput& mine, ProcessGroup& group, ColumnM
     GatherColumns(all.Paths, group, memory);
     GatherColumns(all.Volumes, group, memory);
     GatherColumns(all.Ranks, group, memory);
-    GatherColumns(all.Regions, group, memory);
+    GatherRegions(all.Regions, group, memory);
     GatherColumns(all.Program, group, memory);
     all.PathNames = NamesOfAll(all.PathNames, group);
   }
@@ -166,9 +166,10 @@ CausePrices FindCausePrices(const PriceInput& input, const PriceOptions& options
     }
     ReplayTeam team(group);
     RunPrices run(all, options.LeastShare, team, progress);
+    const std::vector<std::int32_t> regions =
+      RegionsOfRanks(all.Messages, all.Regions, run.Ranks());
     prices =
-      run.Of(options.Choice, ChosenRanks(options.Choice, all.Messages, all.Regions, run.Ranks()),
-        all.Program, RegionsOfRanks(all.Messages, all.Regions, run.Ranks()), team);
+      run.Of(options.Choice, ChosenRanks(options.Choice, regions), all.Program, regions, team);
   });
   return prices;
 }

@@ -93,40 +93,21 @@ std::string NameOfRun(const CommunicationAxis& axis)
   return Observation(axis.Gaps.empty() ? "times.the_run" : "times.the_run_without_gaps").Text();
 }
 
-std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,
-  const RunRegions& regions, std::int32_t ranks)
+std::vector<char> ChosenRanks(const RunChoice& choice, const std::vector<std::int32_t>& regions)
 {
-  std::vector<char> chosen(static_cast<std::size_t>(ranks), choice.AllRegions() ? 1 : 0);
-  const auto mark = [&](std::int32_t rank, std::int32_t region) {
-    if (rank >= 0 && rank < ranks && choice.Holds(region))
-    {
-      chosen[rank] = 1;
-    }
-  };
-  for (std::size_t m = 0; m < regions.SourceRegion.Size && !choice.AllRegions(); ++m)
+  std::vector<char> chosen;
+  for (const std::int32_t region : regions)
   {
-    mark(messages.Source[m], regions.SourceRegion[m]);
-    mark(messages.Destination[m], regions.DestinationRegion[m]);
+    chosen.push_back(choice.AllRegions() || choice.Holds(region) ? 1 : 0);
   }
   return chosen;
 }
 
-std::vector<std::int32_t> RegionsOfRanks(
-  const ReplayMessages& messages, const RunRegions& regions, std::int32_t ranks)
+std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,
+  const RunRegions& regions, std::int32_t ranks)
 {
-  std::vector<std::int32_t> found(static_cast<std::size_t>(ranks), -1);
-  const auto set = [&](std::int32_t rank, std::int32_t region) {
-    if (rank >= 0 && rank < ranks && region >= 0)
-    {
-      found[rank] = region;
-    }
-  };
-  for (std::size_t m = 0; m < regions.SourceRegion.Size; ++m)
-  {
-    set(messages.Source[m], regions.SourceRegion[m]);
-    set(messages.Destination[m], regions.DestinationRegion[m]);
-  }
-  return found;
+  return choice.AllRegions() ? std::vector<char>(static_cast<std::size_t>(ranks), 1)
+                             : ChosenRanks(choice, RegionsOfRanks(messages, regions, ranks));
 }
 
 TimeWindow ChosenTime(const RunChoice& choice, const CommunicationAxis& axis, const char* who)

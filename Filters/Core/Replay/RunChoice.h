@@ -1,6 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/TimeWindow.h"
-#include "Filters/Core/Replay/RunGraph.h"
+#include "Filters/Core/Replay/RunRegions.h"
 #include "Readers/Schema/CommunicationAxis.h"
 
 #include <algorithm>
@@ -44,14 +44,6 @@ struct RunChoice
   bool IsWhole() const { return this->AllRegions() && this->AllTimes() && this->Calls.IsAll(); }
 };
 
-/// The regions of the messages' ranks: the same rows, or none where they are not known or not asked
-/// about.
-struct RunRegions
-  : ColumnViews<IfPresent<schema::Messages::SourceRegion>,
-      IfPresent<schema::Messages::DestinationRegion>>
-{
-};
-
 /// "Ranks", "Ranks of R2, R3". Source: none.
 std::string WordsOfRegions(const RunChoice& choice);
 
@@ -71,13 +63,11 @@ double GapSeconds(const CommunicationAxis& axis);
 /// What shares of a run on this axis are of: "the run", "the run without gaps". Source: none.
 std::string NameOfRun(const CommunicationAxis& axis);
 
-/// Whether each rank is asked about. Source: none.
+/// Whether each rank is asked about, by its region. Source: none.
+std::vector<char> ChosenRanks(const RunChoice& choice, const std::vector<std::int32_t>& regions);
+/// The same of the ranks 0, 1, ... by what says in which regions they are.
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,
   const RunRegions& regions, std::int32_t ranks);
-
-/// The region of each rank, by its messages; -1: not known. Source: none.
-std::vector<std::int32_t> RegionsOfRanks(
-  const ReplayMessages& messages, const RunRegions& regions, std::int32_t ranks);
 
 /// The window [s] from the axis's begin on, without its gaps. Source: none.
 /// @param who begins the error message

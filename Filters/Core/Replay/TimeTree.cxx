@@ -182,7 +182,7 @@ TimeTree FindTimeTree(const TimeTreeInput& input, const RunChoice& choice, Proce
   GatherReplay(all, group, memory);
   if (group.Processes() > 1)
   {
-    GatherColumns(all.Regions, group, memory);
+    GatherRegions(all.Regions, group, memory);
     GatherColumns(all.Program, group, memory);
   }
   TimeTree tree;

@@ -24,7 +24,7 @@ struct Efficiencies
 /// This process's rows of the tables.
 struct TimeTreeInput : ReplayInput
 {
-  RunRegions Regions;    ///< of Messages; only if some regions are asked about
+  RunRegions Regions;    ///< only if some regions are asked about
   ProgramPlaces Program; ///< of Calls
 };
 

@@ -8,7 +8,7 @@ namespace
 {
 constexpr const char* kNothingThere =
   "No rank of these regions makes such calls, or the window is outside of the run: choose others. "
-  "Ranks without messages are in no region here.";
+  "Ranks without messages are in a region only if Rank Regions is connected.";
 
 constexpr CatalogueText kTexts[] = {
   // Time Tree

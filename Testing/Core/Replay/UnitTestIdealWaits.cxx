@@ -52,6 +52,8 @@ public:
     input.Program.Iteration = this->Iteration;
     input.Regions.SourceRegion = this->Source;
     input.Regions.DestinationRegion = this->Destination;
+    input.Regions.OfRanks.Rank = this->Rank;
+    input.Regions.OfRanks.Region = this->Region;
     ProcessGroup alone;
     return FindTimeTree(input, choice, alone);
   }
@@ -61,6 +63,7 @@ public:
   Column<std::int32_t> Phase, Loop, Iteration;
   Column<std::int32_t> Source = Column<std::int32_t>(1, 0); ///< regions of the message's ranks
   Column<std::int32_t> Destination = Column<std::int32_t>(1, 1);
+  Column<std::int32_t> Rank, Region; ///< the table Rank Regions; no rows: not connected
 };
 
 using Times = std::array<double, 5>;
@@ -108,6 +111,22 @@ void TestParts(Checks& check)
   check.Near("serialisation", first.Efficiencies.Serialisation, 1.75 / 2);
   check.Near("transfer", first.Efficiencies.Transfer, 2.0 / 3);
   check.Near("communication: their product", first.Efficiencies.Communication, 1.75 / 3);
+}
+
+/// The same run where nothing says the region of a message's rank.
+void TestRankRegions(Checks& check)
+{
+  TwoRanks of;
+  of.Source = of.Destination = {};
+  check("ranks without messages are in no region",
+    of.Divide({ {}, { 1 } }).Observations.front().Id() == "times.nothing_there");
+  for (const std::int32_t rank : { 0, 1 })
+  {
+    of.Rank.Append(rank);
+    of.Region.Append(rank);
+  }
+  Expect(check, "with the table Rank Regions they are", TimesOf(of.Divide({ {}, { 1 } })),
+    { 5.75, 2, 1, 1, 1.75 });
 }
 
 void TestTables(Checks& check)
@@ -246,6 +265,7 @@ int UnitTestIdealWaits(int, char*[])
 {
   Checks check;
   TestParts(check);
+  TestRankRegions(check);
   TestTables(check);
   TestNothing(check);
   TestHiddenWait(check);
