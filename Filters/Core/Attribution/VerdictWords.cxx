@@ -193,10 +193,17 @@ void CompareChoice(const ChoiceSums& sums, Observations& said)
   }
 }
 
+/// Whether a part of the run is asked about: numbers of the whole run then say so.
+int IsOfPart(const VerdictFacts& facts)
+{
+  return facts.Choice.IsWhole() ? 0 : 1;
+}
+
 /// What cannot be known of messages between nodes; nothing between nodes can be judged where all
 /// ranks share one, and no mapping where none do.
-void SayLimits(const AttributionRows& rows, Observations& said)
+void SayLimits(const VerdictFacts& facts, Observations& said)
 {
+  const AttributionRows& rows = facts.Rows;
   const std::int32_t ranks = rows.Ranks.Size();
   const bool oneNode = rows.Nodes == 1 && ranks > 1;
   if (oneNode || (rows.Nodes == ranks && ranks > 1))
@@ -213,13 +220,16 @@ void SayLimits(const AttributionRows& rows, Observations& said)
   }
   if (rows.Skewed > 0 && !rows.ClocksChosen)
   {
-    said.push_back(Observation("verdict.clocks").With("count", rows.Skewed));
+    said.push_back(
+      Observation("verdict.clocks").With("count", rows.Skewed).With("part", IsOfPart(facts)));
   }
 }
 
-Observation SendsSentence(const AttributionRows& rows)
+Observation SendsSentence(const VerdictFacts& facts)
 {
-  return Observation("verdict.lone_sends").With("count", rows.LoneSends);
+  return Observation("verdict.lone_sends")
+    .With("count", facts.Rows.LoneSends)
+    .With("part", IsOfPart(facts));
 }
 
 /// How long ranks wait, which is known of the run only.
@@ -282,9 +292,9 @@ Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
   }
   if (rows.LoneSends > rows.Messages)
   {
-    said.push_back(SendsSentence(rows));
+    said.push_back(SendsSentence(facts));
   }
-  SayLimits(rows, said);
+  SayLimits(facts, said);
   return said;
 }
 
@@ -339,9 +349,9 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   }
   if (rows.LoneSends > rows.Messages)
   {
-    said.push_back(SendsSentence(rows));
+    said.push_back(SendsSentence(facts));
   }
-  SayLimits(rows, said);
+  SayLimits(facts, said);
   return said;
 }
 

@@ -285,7 +285,7 @@ DelayTables FindDelays(
       const std::shared_ptr<const RunWaits> waits = FindRunWaits(all);
       tables = Filler(all, choice, *waits).Fill(progress);
       tables.Observations = DescribeDelays(tables, choice, waits->Run->Axis);
-      AddReplayNotes(waits->Run->Graph, waits->Run->Held, tables.Observations);
+      AddReplayNotes(waits->Run->Graph, waits->Run->Held, !choice.IsWhole(), tables.Observations);
     }
   });
   return tables;

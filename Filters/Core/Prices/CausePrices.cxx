@@ -117,7 +117,7 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks,
   {
     prices.Observations.push_back(Observation("mapping.no_metis"));
   }
-  AddReplayNotes(run.Graph, run.Held, prices.Observations);
+  AddReplayNotes(run.Graph, run.Held, !asked.IsWhole(), prices.Observations);
   return prices;
 }
 

@@ -72,13 +72,19 @@ std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input)
   return input.Shared ? input.Shared->Get<RunOnAxis>(make) : make();
 }
 
-void AddReplayNotes(const RunGraph& graph, const HeldTransfers& held, Observations& all)
+void AddReplayNotes(
+  const RunGraph& graph, const HeldTransfers& held, bool ofPart, Observations& all)
 {
-  if (held.AreHeld)
-  {
-    all.push_back(Observation("times.held").With("ended", held.Ended).With("calls", held.Calls));
-  }
-  AddCounted(all, "times.lost", graph.Lost);
-  AddCounted(all, "times.unordered", graph.Unordered);
+  const auto add = [&](const char* id, std::int64_t count, std::int64_t ended) {
+    if (count > 0)
+    {
+      all.push_back(
+        Observation(id).With("count", count).With("ended", ended).With("part", ofPart ? 1 : 0));
+    }
+  };
+  add("times.held", held.AreHeld ? static_cast<std::int64_t>(held.Calls) : 0,
+    static_cast<std::int64_t>(held.Ended));
+  add("times.lost", graph.Lost, 0);
+  add("times.unordered", graph.Unordered, 0);
 }
 }

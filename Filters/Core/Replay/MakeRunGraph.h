@@ -30,5 +30,7 @@ struct RunOnAxis
 std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input);
 
 /// Appends what replays of a graph take into account, and what they cannot.
-void AddReplayNotes(const RunGraph& graph, const HeldTransfers& held, Observations& all);
+/// @param ofPart a part of the run is asked about: the notes then say that they are about all of it
+void AddReplayNotes(
+  const RunGraph& graph, const HeldTransfers& held, bool ofPart, Observations& all);
 }

@@ -114,7 +114,7 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
       observed.push_back(Observation("times.before_first").With("before", before));
     }
   }
-  AddReplayNotes(of.Run.Graph, of.Run.Held, observed);
+  AddReplayNotes(of.Run.Graph, of.Run.Held, !of.Choice.empty(), observed);
   return observed;
 }
 

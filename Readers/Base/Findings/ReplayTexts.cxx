@@ -72,17 +72,19 @@ constexpr CatalogueText kTexts[] = {
     "program, if the rank was only recorded from there on." },
   { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
   { "times.lost",
-    "{count:message is|messages are} not replayed: which call begins or completes {count?it|them} "
-    "is not known, as of other threads, of requests that never complete, and at the ends of a "
-    "time window." },
+    "{part?In the whole run, |}{count:message is|messages are} not replayed: which call begins or "
+    "completes {count?it|them} is not known, as of other threads, of requests that never complete, "
+    "and at the ends of a time window." },
   { "times.unordered",
-    "{count:call seems|calls seem} to wait for later calls, so clocks disagree: {count?it "
-    "does|they do} not wait in the replay, and serialisation is a lower bound." },
+    "{part?In the whole run, |}{count:call seems|calls seem} to wait for later calls, so clocks "
+    "disagree: {count?it does|they do} not wait in the replay, and serialisation is a lower "
+    "bound." },
   { "times.held",
-    "Of {calls:call|calls} that waited for a rank that computed, {ended} ended as soon as it was "
-    "back in MPI: MPI makes progress only while it is called, and these transfers end earlier if "
-    "the rank computes for a shorter time, or lets MPI go on meanwhile (calls of MPI_Test in the "
-    "work, a progress thread of MPI, or an eager limit above the messages' size)." },
+    "{part?In the whole run, of|Of} {count:call|calls} that waited for a rank that computed, "
+    "{ended} ended as soon as it was back in MPI: MPI makes progress only while it is called, and "
+    "these transfers end earlier if the rank computes for a shorter time, or lets MPI go on "
+    "meanwhile (calls of MPI_Test in the work, a progress thread of MPI, or an eager limit above "
+    "the messages' size)." },
 
   // Delay Costs
   { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },

@@ -34,7 +34,8 @@ constexpr CatalogueText kTexts[] = {
     "Only {count:message or collective call|messages and collective calls}: too few to determine a "
     "cause. A trace of more iterations would settle it." },
   { "verdict.lone_sends",
-    "{count:message has|messages have} no recorded receive: they count for the communication "
+    "{part?In the whole run, |}{count:message has|messages have} no recorded receive: they count "
+    "for the communication "
     "pattern, but have no latency." },
   { "verdict.no_pair",
     "{count:send or receive is|sends and receives are} unmatched, and no message is matched (see "
@@ -60,7 +61,8 @@ constexpr CatalogueText kTexts[] = {
   { "verdict.no_inter",
     "No message goes between nodes, so mapping and background traffic do not matter." },
   { "verdict.clocks",
-    "Clocks disagree: {count:message arrives|messages arrive} before {count?it is|they are} sent, "
+    "Clocks disagree: {part?in the whole run, |}{count:message arrives|messages arrive} before "
+    "{count?it is|they are} sent, "
     "and prices may be wrong. Read the trace with clock correction Automatic." },
 
   // Of a choice of regions and time
