@@ -43,7 +43,7 @@ RunKey KeyOf(vtkTable* messages, vtkTable* calls, const ReplayInput& input)
     key.Arrays.Add(calls, column);
   }
   key.CallNames = input.CallNames;
-  key.Axis = { input.Axis.Begin, input.Axis.End };
+  key.Axis = { input.Axis.Begin, input.Axis.End, input.Axis.Cut ? 1.0 : 0.0 };
   for (const TimeGap& gap : input.Axis.Gaps)
   {
     key.Axis.insert(key.Axis.end(), { gap.Begin, gap.End });

@@ -53,8 +53,9 @@ std::int64_t CountContradictions(const Messages& messages, double tick, ProcessG
   return SumAll(found, group);
 }
 
-TimeAxisOptions AxisOptions(
-  const ArchiveContents& contents, TimeAxisMode mode, const std::pair<double, double>& extent)
+/// Collective.
+TimeAxisOptions AxisOptions(const ArchiveContents& contents, TimeAxisMode mode,
+  const std::pair<double, double>& extent, ProcessGroup& group)
 {
   TimeAxisOptions options;
   options.Mode = mode;
@@ -67,6 +68,9 @@ TimeAxisOptions AxisOptions(
     options.WindowBegin = options.First;
     options.WindowEnd = contents.Span.WindowEnd;
   }
+  const auto cut = std::count_if(contents.Locations.begin(), contents.Locations.end(),
+    [](const ReadLocation& location) { return location.Records.CutByWindow; });
+  options.Cut = SumAll(static_cast<std::int64_t>(cut), group) > 0;
   options.Threads = contents.Options.Threads;
   return options;
 }
@@ -104,7 +108,7 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
   NumberCollectives(contents, calls, trace.Log, group);
   AssumeCollectives(contents, calls, trace.Log, group);
   trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
-  const TimeAxisOptions axis = AxisOptions(contents, options.Axis, extent);
+  const TimeAxisOptions axis = AxisOptions(contents, options.Axis, extent, group);
   AddTimeAxis(calls.Table, axis, trace, group);
   Together(group, [&] { trace.Counters = CollectCounters(contents, clocks); });
   trace.Ranks = CollectRanks(contents, trace.Messages, calls, nodes.OfRank,

@@ -16,6 +16,8 @@ struct CommunicationAxis
 {
   double Begin = 0, End = 0; ///< [s]
   std::vector<TimeGap> Gaps; ///< in order of time, disjoint, each inside the axis
+  bool Cut = false; ///< ranks have events after the time that was read: after their last calls they
+                    ///< go on
 
   /// No length: the axis is not known.
   bool Empty() const { return !(this->Begin < this->End); }

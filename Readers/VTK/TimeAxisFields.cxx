@@ -16,6 +16,7 @@ namespace
 {
 const char *const kBegin = "axis_begin_s", *const kEnd = "axis_end_s";
 const char *const kGapBegin = "gap_begin_s", *const kGapEnd = "gap_end_s";
+const char* const kCut = "axis_cut";
 
 void SetValues(vtkTable* table, const char* name, const std::vector<double>& values)
 {
@@ -49,7 +50,8 @@ CommunicationAxis Read(vtkTable* table)
   {
     return {};
   }
-  CommunicationAxis axis{ begin[0], end[0], {} };
+  const std::vector<double> cut = Values(table, kCut);
+  CommunicationAxis axis{ begin[0], end[0], {}, cut.size() == 1 && cut[0] != 0 };
   double until = axis.Begin;
   for (std::size_t i = 0; i < gapBegin.size(); ++i)
   {
@@ -80,6 +82,7 @@ void SetTimeAxis(vtkTable* table, const CommunicationAxis& axis)
   SetValues(table, kEnd, { axis.End });
   SetValues(table, kGapBegin, begins);
   SetValues(table, kGapEnd, ends);
+  SetValues(table, kCut, { axis.Cut ? 1.0 : 0.0 });
 }
 
 CommunicationAxis GetTimeAxis(vtkTable* table, ProcessGroup& group)
@@ -89,6 +92,7 @@ CommunicationAxis GetTimeAxis(vtkTable* table, ProcessGroup& group)
   packer.Put(mine.Begin);
   packer.Put(mine.End);
   packer.PutArray(mine.Gaps);
+  packer.Put(mine.Cut);
   for (const Bytes& packed : group.AllGather(packer.Take()))
   {
     Unpacker unpacker(packed);
@@ -96,6 +100,7 @@ CommunicationAxis GetTimeAxis(vtkTable* table, ProcessGroup& group)
     axis.Begin = unpacker.Get<double>();
     axis.End = unpacker.Get<double>();
     axis.Gaps = unpacker.GetArray<TimeGap>();
+    axis.Cut = unpacker.Get<bool>();
     if (!axis.Empty())
     {
       return axis;

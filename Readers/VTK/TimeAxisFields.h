@@ -9,7 +9,8 @@ class vtkTable;
 namespace pclvis
 {
 /// The time axis in a table's field data: the double arrays axis_begin_s and axis_end_s (one value
-/// each), gap_begin_s and gap_end_s (one value per gap). An empty axis writes none.
+/// each), gap_begin_s and gap_end_s (one value per gap), axis_cut (1: ranks go on after the time
+/// that was read). An empty axis writes none.
 PCLVISREADERS_EXPORT void SetTimeAxis(vtkTable* table, const CommunicationAxis& axis);
 
 /// The time axis of a table, from the first process whose table has one; empty (then the time span

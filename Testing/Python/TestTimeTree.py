@@ -112,6 +112,30 @@ def outside(reader):
             for rank in sorted(set(calls["rank"][mine].tolist()))]
 
 
+def cut():
+    """Of a window that is read, what ranks do after their last call in it is work; start-up alone is not divided."""
+    path = data("stencil3d_64_slowrank", "traces.otf2")
+    facts = fetch(OTF2TraceReader(FileName=path)).facts
+    begin, length = float(facts["axis_begin_s"]), float(facts["axis_end_s"] - facts["axis_begin_s"])
+    for first, last in ((0.45, 0.55), (0.3, 0.36), (0, 0.5)):
+        reader = OTF2TraceReader(FileName=path, WindowBegin=begin + first * length, WindowEnd=begin + last * length)
+        tree = TimeTree(Input=reader, Calls=OutputPort(reader, 1))
+        table, work = fetch(tree), outside(reader)
+        near(f"window {first} to {last}: useful work is time outside of calls", dict(zip(
+            table["name"], table["time_s"].tolist()))["useful work"], numpy.mean(work), 1e-12)
+        check(f"window {first} to {last}: so it is by rank", numpy.allclose(fetch(tree, 1)["work_s"], work, rtol=0, atol=1e-12))
+    reader = OTF2TraceReader(FileName=data("scorep-halo-4nodes-16", "traces.otf2"), WindowBegin=1, WindowEnd=2)
+    table, calls = fetch(TimeTree(Input=reader, Calls=OutputPort(reader, 1))), fetch(reader, 1)
+    equal("from 1 to 2 s all ranks are in MPI_Init", set(calls.text("call").tolist()), {"MPI_Init"})
+    equal("which is not divided", table.rows, 0)
+    check("and said, with what to read instead", "Window Begin and Window End" in str(table.facts["observations"]),
+          table.facts["observations"])
+    log = fetch(reader, 4)
+    axis = list(log["finding"]).index("time axis")
+    check("the log says what the window lacks, and that another one helps", "no message and no collective" in log["meaning"][axis]
+          and "Set Window Begin and Window End" in log["remedy"][axis], (log["meaning"][axis], log["remedy"][axis]))
+
+
 def without_messages():
     """Ranks 2 and 3 of four have no messages: Rank Regions says in which regions they are."""
     reader = OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"))
@@ -271,6 +295,7 @@ def errors():
 
 planted()
 real()
+cut()
 without_messages()
 choices(data("scorep-halo-slow-4", "traces.otf2"))
 for archive in ("scorep-npb-mg-16", "eztrace-mpich-halo-16"):

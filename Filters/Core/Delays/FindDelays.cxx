@@ -283,6 +283,12 @@ DelayTables FindDelays(
       Report(progress, 0.1, "Finding who waits for whom");
       CheckColumns(all);
       const std::shared_ptr<const RunWaits> waits = FindRunWaits(all);
+      const RunOnAxis& run = *waits->Run;
+      if (run.Graph.Calls.Size() > 0 && !run.Communicates)
+      {
+        tables.Observations = { Observation("times.silent") };
+        return;
+      }
       tables = Filler(all, choice, *waits).Fill(progress);
       tables.Observations = DescribeDelays(tables, choice, waits->Run->Axis);
       AddReplayNotes(waits->Run->Graph, waits->Run->Held, !choice.IsWhole(), tables.Observations);

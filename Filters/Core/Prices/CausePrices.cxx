@@ -86,6 +86,10 @@ CausePrices RunPrices::Of(const RunChoice& choice, std::vector<char> ranks,
   const ProgramPlaces& places, std::vector<std::int32_t> regions, ReplayTeam& team)
 {
   const PricedRun& run = this->Known->Replayed;
+  if (run.Graph.Calls.Size() > 0 && !run.Communicates)
+  {
+    return Unpriced("times.silent");
+  }
   if (!this->Known->List)
   {
     const char* const noCalls = run.Windows.empty() ? "prices.no_calls" : "prices.nothing";

@@ -61,6 +61,27 @@ double WorkInGaps(const CommunicationAxis& axis, const RunCalls& calls)
   return ranks > 0 ? work / ranks : 0;
 }
 
+std::vector<double> WorkAfterCalls(const CommunicationAxis& axis, const ReplayCalls& table,
+  const std::vector<MpiCall>& kinds, const RunCalls& calls)
+{
+  if (!axis.Cut)
+  {
+    return {};
+  }
+  std::vector<double> rest(static_cast<std::size_t>(std::max(calls.Ranks(), 0)), 0);
+  for (std::size_t rank = 0; rank < rest.size(); ++rank)
+  {
+    if (calls.First[rank] < calls.First[rank + 1])
+    {
+      const std::size_t last = calls.First[rank + 1] - 1;
+      const auto code = static_cast<std::size_t>(table.Call[calls.Row(last)]);
+      const bool ends = code < kinds.size() && kinds[code].Kind == MpiCallKind::ShutDown;
+      rest[rank] = ends ? 0 : std::max(axis.Length() - calls.End[last], 0.0);
+    }
+  }
+  return rest;
+}
+
 CommunicationAxis SetOnAxis(CommunicationAxis axis, RunCalls& calls)
 {
   if (axis.Empty() && calls.Size() > 0)

@@ -13,6 +13,14 @@ CommunicationAxis TimeOfAll(const RunCalls& calls);
 /// @param calls that are not on the axis yet
 double WorkInGaps(const CommunicationAxis& axis, const RunCalls& calls);
 
+/// [s] By rank, its work from its last call to the end of an axis after which ranks go on; none of
+/// ranks whose last call ends MPI. Empty: the axis is not cut.
+/// Source: none. Cost: O(ranks).
+/// @param kinds by code of the called region
+/// @param calls that are on the axis
+std::vector<double> WorkAfterCalls(const CommunicationAxis& axis, const ReplayCalls& table,
+  const std::vector<MpiCall>& kinds, const RunCalls& calls);
+
 /// Puts calls on a time axis: they begin and end in seconds from its begin on, without its gaps.
 /// What lies outside takes no time.
 /// Source: none.

@@ -40,14 +40,15 @@ void ForEachCall(const RunCalls& calls, const ChosenPart& part, const CallTimes&
     const double ofWork = part.OfWork(call), ofCall = part.OfCall(call);
     const double begin = std::max(times.Begin[call], before), end = times.End[call];
     double time = ofWork * (begin - before) + ofCall * (end - begin);
-    double wait = ofCall * waits.Wait[call];
+    double wait = ofCall * waits.Wait[call], work = ofWork * waits.Work[call];
     if (call + 1 == past)
     {
       const double ofRest = part.OfRest(call);
       time += ofRest * (times.Length - end);
       wait += ofRest * waits.RestOf[rank];
+      work += ofRest * calls.WorkAfter(rank);
     }
-    visit(call, Spent{ time, ofWork * waits.Work[call], forWork * wait, inTurn * wait });
+    visit(call, Spent{ time, work, forWork * wait, inTurn * wait });
     before = end;
   }
 }
@@ -72,11 +73,12 @@ IdealWaits FindIdealWaits(const RunGraph& graph, double length, RunTimes ideal)
   waits.WorkOf.resize(static_cast<std::size_t>(calls.Ranks()), 0);
   waits.RestOf.resize(waits.WorkOf.size(), 0);
   ParallelFor(waits.WorkOf.size(), std::size_t{ 0 }, [&](std::size_t rank) {
+    waits.WorkOf[rank] = calls.WorkAfter(rank);
     for (std::size_t call = calls.First[rank]; call < calls.First[rank + 1]; ++call)
     {
       waits.Wait[call] = replayed.End[call] - replayed.Begin[call];
       waits.WorkOf[rank] += waits.Work[call];
-      waits.RestOf[rank] = replayed.Length - replayed.End[call];
+      waits.RestOf[rank] = replayed.Length - replayed.End[call] - calls.WorkAfter(rank);
     }
   });
   return waits;

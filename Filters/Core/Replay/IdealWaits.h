@@ -14,7 +14,8 @@ struct IdealWaits
   PlainVector<double> Work;   ///< [s] before each call
   PlainVector<double> Wait;   ///< [s] in each call
   std::vector<double> WorkOf; ///< [s] by rank
-  std::vector<double> RestOf; ///< [s] by rank, from its last call to the end of that replay
+  std::vector<double> RestOf; ///< [s] by rank, from its last call, with the work after it, to the
+                              ///< end of that replay
 };
 
 /// Source: [Rosas2014]; Filters/README, Time Tree.

@@ -26,6 +26,24 @@ std::vector<std::shared_ptr<const void>> KeptMemory(const ReplayInput& input)
   }
   return memory;
 }
+
+/// Whether a call may send, receive, or meet other ranks; so may one of an unknown name.
+bool Communicates(
+  const ReplayCalls& table, const std::vector<MpiCall>& kinds, const RunCalls& calls)
+{
+  for (std::size_t call = 0; call < calls.Size(); ++call)
+  {
+    const std::uint32_t row = calls.Row(call);
+    const auto code = static_cast<std::size_t>(table.Call[row]);
+    const MpiCall kind = code < kinds.size() ? kinds[code] : MpiCall();
+    const bool other = kind.Kind == MpiCallKind::Other && table.CollectiveId[row] < 0;
+    if (!kind.IsApart() && !other)
+    {
+      return true;
+    }
+  }
+  return false;
+}
 }
 
 RunGraph MakeRunGraph(const ReplayInput& input, CallMemory memory)
@@ -65,7 +83,11 @@ std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input)
     run->Memory = KeptMemory(input);
     run->Graph = MakeRunGraph(input, run->Memory.empty() ? CallMemory::Own : CallMemory::Lent);
     run->WorkInGaps = WorkInGaps(input.Axis, run->Graph.Calls);
-    run->Axis = SetOnAxis(input.Axis, run->Graph.Calls);
+    RunCalls& calls = run->Graph.Calls;
+    const std::vector<MpiCall> kinds = MpiCallsOf(input.CallNames);
+    run->Communicates = Communicates(input.Calls, kinds, calls);
+    run->Axis = SetOnAxis(input.Axis, calls);
+    calls.Rest = WorkAfterCalls(run->Axis, input.Calls, kinds, calls);
     run->Held = HoldTransfers(input.Messages, run->Graph);
     return run;
   };

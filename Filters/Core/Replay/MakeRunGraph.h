@@ -18,8 +18,10 @@ struct RunOnAxis
 {
   RunGraph Graph;
   CommunicationAxis Axis;
-  double WorkInGaps = 0;                           ///< [s] of the axis, mean of the ranks
-  HeldTransfers Held;                              ///< of the graph
+  double WorkInGaps = 0;     ///< [s] of the axis, mean of the ranks
+  bool Communicates = false; ///< there are calls besides those that begin and end MPI, and others
+                             ///< that neither send, receive nor meet
+  HeldTransfers Held;        ///< of the graph
   std::vector<std::shared_ptr<const void>> Memory; ///< of the calls' columns, if they are lent
 };
 

@@ -139,7 +139,12 @@ void ReplaySteps::Begins(const RunTimesView& times, ReplayedCalls& replayed) con
     const double own = now + times.Own[step.Last];
     const double end = step.Waits ? this->EndOf(number, own, begin, times, latestOf).first : own;
     length = std::max(length, end);
-    if (!step.IsRanksLast)
+    if (step.IsRanksLast)
+    {
+      const auto rank = static_cast<std::size_t>(calls.Rank[step.Last]);
+      length = std::max(length, end + calls.WorkAfter(rank));
+    }
+    else
     {
       begin[step.Last + 1] = end + times.Work[step.Last + 1];
     }

@@ -43,6 +43,8 @@ struct RunCalls
   }
   /// [s] of that work.
   double WorkBefore(std::size_t call) const { return this->Begin[call] - this->WorkBegin(call); }
+  /// [s] Work of a rank after its last call.
+  double WorkAfter(std::size_t rank) const { return this->Rest.empty() ? 0 : this->Rest[rank]; }
 
   /// The last call of a rank that had begun at a time [s]; kNone: none.
   /// @param hint of such searches in this rank: the next one begins near the last one's result
@@ -64,6 +66,8 @@ struct RunCalls
   RunColumn<std::int32_t> Rank;
   PlainVector<std::uint32_t> Rows;  ///< of the table; empty: each call is the row of its number
   PlainVector<std::uint32_t> ByEnd; ///< calls by rank, then end; empty: they are in this order
+  std::vector<double> Rest; ///< [s] by rank, work after its last call, where it goes on after the
+                            ///< time that was read; empty: none
 };
 
 /// Whose calls a run has.

@@ -81,7 +81,12 @@ public:
         this->Out.End[call] = end;
       }
       this->Out.Length = std::max(this->Out.Length, end);
-      if (!(marks & RunGraph::kLast))
+      if (marks & RunGraph::kLast)
+      {
+        const double rest = this->Calls.WorkAfter(static_cast<std::size_t>(this->Calls.Rank[call]));
+        this->Out.Length = std::max(this->Out.Length, end + rest);
+      }
+      else
       {
         this->Out.Begin[call + 1] = end + At(this->Times.Work, call + 1);
         if (!ordered)

@@ -36,7 +36,7 @@ struct ReplayedCalls
   PlainVector<double> Begin, End;
   PlainVector<double> Ready; ///< when it waits for nobody any more: its begin, or when what decides
                              ///< its end was begun by another rank
-  double Length = 0;         ///< until the last call ends
+  double Length = 0;         ///< until the last call ends, with the work after it (RunCalls::Rest)
 };
 
 /// Replays a run: a call ends

@@ -35,7 +35,8 @@ TimeParts PartsOfRun(
     const auto at = [&](std::int32_t r) {
       return work.begin() + static_cast<std::ptrdiff_t>(calls.First[r]);
     };
-    const double sum = std::accumulate(at(rank), at(rank + 1), 0.0);
+    const double sum =
+      std::accumulate(at(rank), at(rank + 1), calls.WorkAfter(static_cast<std::size_t>(rank)));
     ranks += calls.First[rank] < calls.First[rank + 1];
     parts.MeanWork += sum;
     parts.GreatestWork = std::max(parts.GreatestWork, sum);

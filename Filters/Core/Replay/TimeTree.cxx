@@ -44,6 +44,10 @@ void FillRanks(const AskedRun& of, schema::RankTimes::Table& ranks)
       times[rank].Worked += of.Part.OfWork(call) * calls.WorkBefore(call);
       times[rank].InMpi += of.Part.OfCall(call) * (calls.End[call] - calls.Begin[call]);
     }
+    if (calls.First[rank] < calls.First[rank + 1])
+    {
+      times[rank].Worked += of.Part.OfRest(calls.First[rank + 1] - 1) * calls.WorkAfter(rank);
+    }
   });
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
@@ -93,6 +97,10 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
   {
     return { Observation("times.no_calls") };
   }
+  if (!of.Run.Communicates)
+  {
+    return { Observation("times.silent") };
+  }
   if (tree.Tree.Name.empty())
   {
     return { Observation("times.nothing_there") };
@@ -134,6 +142,11 @@ TimeTree Divide(const AskedRun& of, const Progress& progress)
 {
   Report(progress, 0.8, "Replaying the run on an ideal network");
   TimeTree tree;
+  if (!of.Run.Communicates)
+  {
+    tree.Observations = Describe(of, 0, tree);
+    return tree;
+  }
   FillRanks(of, tree.Ranks);
   const CallTimes recorded{ of.Calls.Begin, of.Calls.End, of.Run.Axis.Length() };
   const ProgramPlaces& places = of.Input.Program;

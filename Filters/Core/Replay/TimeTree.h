@@ -28,7 +28,7 @@ struct TimeTreeInput : ReplayInput
   ProgramPlaces Program; ///< of Calls
 };
 
-/// On process 0; empty elsewhere. Without MPI calls, tables without rows.
+/// On process 0; empty elsewhere. Without calls that communicate, tables without rows.
 struct TimeTree
 {
   schema::TimeTree::Table Tree;
@@ -46,6 +46,8 @@ struct TimeTree
 ///       + ideal run - greatest work          serialisation: ranks wait for each other in turn
 ///       + run - ideal run                    transfer: MPI, the network, and what else delays
 ///       calls
+/// What a rank does after its last call is work where the time that was read ends before the trace
+/// does, unless that call is MPI_Finalize.
 /// All within the time axis and without its gaps. Of ranks with several threads the first counts.
 /// Of a part of the run, what ranks spend in it is divided likewise, see PartsOf in IdealWaits.h.
 /// Source: [Rosas2014] (the efficiencies of POP), [Badia2003] (the ideal network);

@@ -292,6 +292,10 @@ constexpr ImportText kTexts[] = {
   // Choices
   { "import.time_axis", kInfo, "time axis", "{what}",
     "To change it, set Time Axis of the reader to the whole trace or to the window that is read." },
+  { "import.time_axis_empty", kInfo, "time axis", "{what}",
+    "Set Window Begin and Window End of the reader to a time with communication." },
+  { "import.time_axis_silent", kInfo, "time axis", "{what}",
+    "If the program communicates, record its MPI messages and collectives." },
   { "import.event_type", kInfo, "event of another type",
     "Rows of an event list are neither sends nor receives; they were left out.",
     "If messages are missing, set the texts of the send and receive types." },

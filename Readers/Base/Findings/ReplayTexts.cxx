@@ -71,6 +71,10 @@ constexpr CatalogueText kTexts[] = {
     "Of that, {before:seconds} lie before its first MPI call: start-up, and no work of the "
     "program, if the rank was only recorded from there on." },
   { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
+  { "times.silent",
+    "No rank communicates in what was read, so there are no losses to divide or price. Read "
+    "another time (Window Begin and Window End of the reader), or a trace with messages or "
+    "collective operations." },
   { "times.lost",
     "{part?In the whole run, |}{count:message is|messages are} not replayed: which call begins or "
     "completes {count?it|them} is not known, as of other threads, of requests that never complete, "

@@ -245,43 +245,63 @@ FoundTimeAxis FindTimeAxis(
   const Interval extent = ExtentOf(intervals, options.Threads, group);
   const double first = std::max(extent.Begin, options.WindowBegin);
   const double last = std::min(extent.End, options.WindowEnd);
+  const double past = options.Cut ? options.WindowEnd : options.Last; // of what was read
   FoundTimeAxis found;
   found.Communicates = first < last;
   if (options.Mode == TimeAxisMode::Window)
   {
-    found.Axis = { std::max(options.WindowBegin, options.First),
-      std::min(options.WindowEnd, options.Last), {} };
+    found.Axis = { std::max(options.WindowBegin, options.First), std::min(options.WindowEnd, past),
+      {} };
   }
   else if (options.Mode == TimeAxisMode::WholeTrace || !found.Communicates)
   {
-    found.Axis = { options.First, options.Last, {} };
+    found.Axis = { options.First, past, {} };
   }
   else
   {
     found.Axis = { first, last, {} };
     CutGaps(intervals, found.Axis, options.Threads, group);
   }
+  found.Axis.Cut = options.Cut;
   return found;
 }
 
 namespace
 {
-/// Of an axis without communication: the window may have none, or lie where the trace has ended.
-const char* SilentNote(const TimeAxisOptions& options)
+bool IsOfWindow(const TimeAxisOptions& options)
 {
-  return options.Last <= options.First   ? "axis.beyond"
-    : std::isfinite(options.WindowBegin) ? "axis.silent_window"
-                                         : "axis.silent";
+  return std::isfinite(options.WindowBegin);
+}
+
+/// The window lies where the trace has ended.
+bool IsBeyond(const TimeAxisOptions& options)
+{
+  return IsOfWindow(options) && !options.Cut && options.Last <= options.First;
+}
+
+const char* NoteOf(const FoundTimeAxis& found, const TimeAxisOptions& options)
+{
+  const bool silent = options.Mode == TimeAxisMode::Communication && !found.Communicates;
+  return IsBeyond(options) ? "axis.beyond"
+    : silent               ? (IsOfWindow(options) ? "axis.silent_window" : "axis.silent")
+    : options.Mode == TimeAxisMode::Window     ? "axis.window"
+    : options.Mode == TimeAxisMode::WholeTrace ? "axis.trace"
+                                               : "axis.communication";
+}
+
+/// The log's row, which also says what can be done.
+const char* RowOf(const FoundTimeAxis& found, const TimeAxisOptions& options)
+{
+  return found.Communicates ? "import.time_axis"
+    : IsOfWindow(options)   ? "import.time_axis_empty"
+                            : "import.time_axis_silent";
 }
 }
 
 Observation DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& options)
 {
   const CommunicationAxis& axis = found.Axis;
-  Observation what(options.Mode == TimeAxisMode::Window ? "axis.window"
-      : options.Mode == TimeAxisMode::WholeTrace        ? "axis.trace"
-      : found.Communicates                              ? "axis.communication"
-                                                        : SilentNote(options));
+  Observation what(NoteOf(found, options));
   const Observation gaps = Observation("axis.gaps")
                              .With("count", axis.Gaps.size())
                              .With("length", axis.End - axis.Begin - axis.Length());
@@ -291,7 +311,7 @@ Observation DescribeTimeAxis(const FoundTimeAxis& found, const TimeAxisOptions& 
     .With("startup", std::max(0.0, axis.Begin - options.First))
     .With("shutdown", std::max(0.0, options.Last - axis.End))
     .With("gaps", axis.Gaps.empty() ? std::string() : gaps.Text());
-  return Observation("import.time_axis").With("what", what);
+  return Observation(RowOf(found, options)).With("what", what);
 }
 
 void AddTimeAxis(

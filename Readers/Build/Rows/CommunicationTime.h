@@ -28,7 +28,8 @@ struct TimeAxisOptions
   /// [s] What was read of it.
   double WindowBegin = -std::numeric_limits<double>::infinity();
   double WindowEnd = std::numeric_limits<double>::infinity();
-  int Threads = 0; ///< 0: as many as processors
+  bool Cut = false; ///< ranks have events after that, which were not read
+  int Threads = 0;  ///< 0: as many as processors
 };
 
 struct FoundTimeAxis

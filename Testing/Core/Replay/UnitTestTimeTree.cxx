@@ -68,6 +68,55 @@ void TestHeld(Checks& check)
     said(part).rfind("In the whole run, of 30 calls that waited for a rank", 0) == 0);
 }
 
+/// Rank 0 enters a barrier at 4 s, rank 1 at 2 s; both leave it at 5 s. Then rank 0 works on. Rank
+/// 1 works 2 s and waits for a message from 7 s on, until what was read ends at 10 s.
+ReplayTables ReadUntil()
+{
+  ReplayTables tables;
+  tables.Rows.Collective(0, "MPI_Barrier", 4, 5, 0, -1);
+  tables.Rows.Collective(1, "MPI_Barrier", 2, 5, 0, -1);
+  tables.Rows.Call(1, "MPI_Recv", 7, 10);
+  return tables;
+}
+
+void TestCut(Checks& check)
+{
+  ReplayTables tables = ReadUntil();
+  const CommunicationAxis cut{ 0, 10, {}, true };
+  const TimeTree tree = Divide(tables, cut);
+  check.Near("what was read lasts 10 s", TimeOf(tree, "run"), 10);
+  check.Near("rank 0 works 4 and 5 s, rank 1 2 and 2 s", TimeOf(tree, "useful work"), 6.5);
+  check.Near("so rank 0 works 2.5 s more than the mean", TimeOf(tree, "load imbalance"), 2.5);
+  check.Near("nobody waits in turn", TimeOf(tree, "serialisation"), 0);
+  check.Near("the barrier takes 1 s", TimeOf(tree, "transfer"), 1);
+  check.Near("its row counts that work", tree.Ranks.Work[0], 9);
+  check.Near("and no work where a rank is in a call at the end", tree.Ranks.Work[1], 4);
+  const TimeTree later = Divide(tables, cut, { { 5, -1 }, {} });
+  check.Near("from 5 s on: 5 and 2 s", TimeOf(later, "useful work"), 3.5);
+  check.Near("and their times add up",
+    TimeOf(Divide(tables, cut, { { 0, 5 }, {} }), "transfer") + TimeOf(later, "transfer"), 1);
+  check.Near("where the trace ends, nothing is known of rank 0 after its last call",
+    TimeOf(Divide(tables, { 0, 10, {} }), "useful work"), 4);
+  tables.Rows.Call(0, "MPI_Finalize", 6, 6.5);
+  check.Near("after MPI_Finalize it does no work: 4 and 1 s, and 4 s of rank 1",
+    TimeOf(Divide(tables, cut), "useful work"), 4.5);
+}
+
+void TestSilent(Checks& check)
+{
+  ReplayTables tables;
+  tables.Rows.Call(0, "MPI_Init", 0.5, 2);
+  tables.Rows.Call(1, "MPI_Init", 1, 2);
+  const TimeTree tree = Divide(tables, { 0, 2, {}, true });
+  check("start-up alone is not divided",
+    tree.Tree.Name.empty() && tree.Ranks.Rank.Size() == 0 &&
+      std::isnan(tree.Efficiencies.Parallel));
+  check("which is said, and what to read instead",
+    tree.Observations.size() == 1 &&
+      tree.Observations.front().Text().find("Window Begin and Window End of the reader") !=
+        std::string::npos);
+}
+
 /// Four ranks compute 1 s each, one after the other, as each needs what the one below sends; the
 /// network takes 0.25 s for each message, and a send 0.
 ReplayTables Pipeline()
@@ -281,6 +330,8 @@ int UnitTestTimeTree(int, char*[])
   Checks check;
   TestPipeline(check);
   TestHeld(check);
+  TestCut(check);
+  TestSilent(check);
   TestUneven(check);
   TestLateRecord(check);
   TestSmallLosses(check);

@@ -70,6 +70,7 @@ void ForEachPartOfGraph(Graph& graph, Visit&& visit)
   visit(graph.Calls.Begin);
   visit(graph.Calls.End);
   visit(graph.Calls.Rank);
+  visit(graph.Calls.Rest);
   visit(graph.Order);
   visit(graph.Sent);
   visit(graph.Posted);

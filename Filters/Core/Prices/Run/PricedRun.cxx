@@ -84,6 +84,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   run.Pieces = std::move(pieces);
   run.First = std::move(first);
   run.Held = found->Held;
+  run.Communicates = found->Communicates;
   run.Dealt = std::move(dealt);
   run.Memory = std::move(memory);
   run.Length = run.Input.Axis.Length();

@@ -37,6 +37,7 @@ struct PricedRun
   PlainVector<std::uint32_t> Pieces;     ///< of work before calls, see NumberPieces
   FirstUses First;                       ///< of the whole run, as far as it is there
   HeldTransfers Held;                    ///< of the whole run
+  bool Communicates = false;             ///< as of RunOnAxis
   DealtWork Dealt;                       ///< of the graph
   std::shared_ptr<void> Memory;          ///< of columns that are not the input's
 

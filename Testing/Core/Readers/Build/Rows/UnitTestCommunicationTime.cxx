@@ -132,6 +132,19 @@ void CheckModes(Checks& check)
   check("and of one after the trace, where that ends",
     DescribeTimeAxis(silent.Found(options), options).Text() ==
       "Nothing of the trace is in the window: it begins at 50 s, and the last event is at 30 s.");
+  check("another time axis would not help: another window does",
+    Describe(DescribeTimeAxis(silent.Found(options), options)).Remedy ==
+      "Set Window Begin and Window End of the reader to a time with communication.");
+  options.Mode = TimeAxisMode::Window;
+  check("also if the window is the axis",
+    DescribeTimeAxis(silent.Found(options), options).Text().rfind("Nothing of the trace", 0) == 0);
+  // MPI_Init lasts from before the window until after it: no event is read in it
+  options = { TimeAxisMode::Communication, 2, 1, 2, 9, true };
+  check("where ranks go on after the window the trace has not ended, whatever was read last",
+    DescribeTimeAxis(silent.Found(options), options).Text() ==
+      "The time axis spans 2.0 to 9.0 s, the window that is read: it has no message and no "
+      "collective.");
+  check("the axis says so", silent.Found(options).Axis.Cut && !found.Axis.Cut);
   check("and without anything it is empty", Made().Found({}).Axis.Empty());
 }
 
