@@ -119,6 +119,17 @@ void SetObservations(vtkDataObject* data, const Observations& observations)
   SetValues<vtkStringArray>(data, "observation_ids", IdsOf(observations));
 }
 
+void Warn(vtkAlgorithm* filter, const Observations& observations)
+{
+  for (const Observation& each : observations)
+  {
+    if (ControllerProcessGroup().Process() == 0)
+    {
+      vtkWarningWithObjectMacro(filter, << each.Text());
+    }
+  }
+}
+
 void SetBlocks(
   vtkMultiBlockDataSet* blocks, const std::vector<std::pair<vtkTable*, const char*>>& tables)
 {

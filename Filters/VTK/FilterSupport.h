@@ -46,6 +46,9 @@ void SetFacts(vtkTable* table, const std::string& name, const std::vector<double
 /// Field data `observations` (texts) and `observation_ids`, one of each per observation.
 void SetObservations(vtkDataObject* data, const Observations& observations);
 
+/// Shows them as the filter's warnings, once for all processes.
+void Warn(vtkAlgorithm* filter, const Observations& observations);
+
 /// Fills a multiblock with shallow copies of the tables, as blocks with these names, for a view.
 void SetBlocks(
   vtkMultiBlockDataSet* blocks, const std::vector<std::pair<vtkTable*, const char*>>& tables);

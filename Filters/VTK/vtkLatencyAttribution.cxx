@@ -194,6 +194,7 @@ int vtkLatencyAttribution::RequestData(
   CommunicationAxis axis;
   std::vector<std::string> paths;
   bool known = false;
+  Observations unused;
   const int done = Attempt(this, [&] {
     const auto table = [&](int port) { return vtkTable::GetData(inputVector[port]); };
     const InputTables tables{ table(0), table(1), table(2), table(3), table(4) };
@@ -202,10 +203,12 @@ int vtkLatencyAttribution::RequestData(
     paths = inputs->View.Priced.PathNames;
     AttributionMemory& memory = this->Kept->Of(tables, inputs, options, group);
     attribution = AttributeLatency(inputs->View, options, group, ProgressOf(this), &memory);
+    unused = UnusedLoop(inputs->View.Periods, this->DurationLoop, "Duration Loop", group);
     known = group.Process() == 0;
   });
   const auto output = [&](int port) { return vtkTable::GetData(outputVector, port); };
   FillDurations(attribution, output(kDurations));
+  Warn(this, unused);
   FillVerdict(attribution.Verdict, known, output(kVerdict));
   FillEvidence(attribution.Verdict, output(kEvidence));
   FillSizeClasses(attribution, output(kSizes));

@@ -122,6 +122,7 @@ void vtkLateness::CountChanges(vtkTable* stepsIn, vtkTable* counters, vtkTable* 
   names = NamesOfAll(names, group);
   const std::string wanted = this->Counter ? this->Counter : "";
   const std::int32_t code = CounterNamed(wanted, names, "Lateness");
+  Warn(this, UnusedCounter(wanted, names, true));
   if (code < 0)
   {
     return; // the trace has no counters
@@ -147,6 +148,10 @@ int vtkLateness::RequestData(
       if (vtkTable* counters = vtkTable::GetData(inputVector[kCounters]))
       {
         this->CountChanges(stepsIn, counters, steps);
+      }
+      else
+      {
+        Warn(this, UnusedCounter(this->Counter ? this->Counter : "", {}, false));
       }
     },
     [&] { steps->Initialize(); });

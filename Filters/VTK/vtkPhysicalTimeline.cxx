@@ -93,6 +93,7 @@ void vtkPhysicalTimeline::BringCounters(vtkTable* from, vtkTable* to)
     names = CodeNames(from, "counter");
   });
   names = NamesOfAll(names, group);
+  Warn(this, UnusedCounter(this->Counter ? this->Counter : "", names, true));
   OwnedSamples own;
   for (const std::int32_t code : CountersNamed(this->Counter ? this->Counter : "", names, kFilter))
   {
@@ -135,6 +136,10 @@ int vtkPhysicalTimeline::RequestData(
     if (input(kCounters))
     {
       this->BringCounters(input(kCounters), counters);
+    }
+    else
+    {
+      Warn(this, UnusedCounter(this->Counter ? this->Counter : "", {}, false));
     }
     if (input(kSteps))
     {

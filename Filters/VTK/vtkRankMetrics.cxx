@@ -104,6 +104,9 @@ int vtkRankMetrics::RequestData(
     const Inputs inputs(inputVector, group);
     RankMetrics metrics = MeasureRanks(inputs.View,
       { this->Slices, this->WindowBegin, this->WindowEnd, this->Loop }, group, ProgressOf(this));
+    const Observations unused = UnusedLoop(inputs.View.Periods, this->Loop, "Loop", group);
+    Warn(this, unused);
+    metrics.Observations.insert(metrics.Observations.end(), unused.begin(), unused.end());
     if (group.Process() == 0)
     {
       Write(metrics, output);

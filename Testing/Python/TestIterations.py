@@ -10,7 +10,7 @@ from paraview.servermanager import OutputPort
 from paraview.simple import (EventFlowGraph, Lateness, LatencyAttribution, LatencyCriteria, LogicalStructure,
                              OTF2TraceReader, ProgramLoops, RankMetrics, RunComparison,
                              TemporalAbstraction, WaitStates)
-from pclvis.errors import PipelineError, raising
+from pclvis.errors import PipelineError, listening, raising
 from pclvis.tables import fetch
 
 from checks import check, data, equal, near, raises, result
@@ -78,6 +78,17 @@ def metrics():
            Input=loops, Periods=OutputPort(loops, 3), Loop=3)
     raises("as durations, too", PipelineError, ["none of loop 3"], failing, LatencyAttribution,
            Input=LatencyCriteria(Input=loops), Periods=OutputPort(loops, 3), DurationLoop=3)
+    for kind, name, filter_ in (("Latency Attribution", "Duration Loop", LatencyAttribution(
+            Input=LatencyCriteria(Input=loops), Periods=None, DurationLoop=3)), ("Rank Metrics", "Loop", RankMetrics(
+                Input=loops, Periods=None, Loop=3))):
+        with listening() as said:
+            filter_.UpdatePipeline()
+        check(f"a loop without the table Iterations has no effect, which {kind} says", any(
+            text.startswith(f"{name} is 3, but Periods is not the port Iterations") and f"set {name} to -1" in text
+            for text in said.warnings), said.warnings)
+    with listening() as said:
+        RankMetrics(Input=loops, Periods=OutputPort(loops, 3), Loop=0).UpdatePipeline()
+    equal("with it nothing is to be said", said.warnings, [])
 
 
 def waits():

@@ -12,7 +12,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import Lateness, LogicalClusters, LogicalStructure, OTF2TraceReader, WaitStates
-from pclvis.errors import PipelineError, raising
+from pclvis.errors import PipelineError, listening, raising
 from pclvis.tables import fetch
 
 import made
@@ -143,6 +143,10 @@ def counters():
     equal("the column says of which counter", steps.facts["changed_counter"], "PAPI_TOT_CYC (cycles)")
     schema.types_and_units(servermanager.Fetch(late, idx=0), "Steps",
                            ("counter_change", "work_counter_change", "wait_s"))
+    with listening() as said:
+        Lateness(Input=OutputPort(structure, 2), Messages=structure, Counters=None, Counter="PAPI_TOT_CYC").UpdatePipeline()
+    check("a counter without the input Counters has no effect, which is said", any(
+        "Counters is not connected" in text for text in said.warnings), said.warnings)
     by_metric = [fetch(LogicalClusters(Input=late, Messages=structure, Metric=metric))["mean_metric"] for metric in (5, 7)]
     check("clusters by the counter are those by duration", numpy.allclose(1000 * by_metric[0], by_metric[1]))
     calls = fetch(waits, 1)
@@ -164,6 +168,11 @@ def counters():
            Input=OutputPort(structure, 2), Messages=structure, Counters=table, Counter="PAPI_L1_DCM")
     plain = Lateness(Input=OutputPort(structure, 2), Messages=structure, Counters=OutputPort(reader, 3))
     check("a trace without counters has no such column", "counter_change" not in fetch(plain, 0))
+    with listening() as said:
+        plain.Counter = "PAPI_TOT_CYC"
+        plain.UpdatePipeline()
+    check("which is said if one is asked for", any(
+        'Counter is "PAPI_TOT_CYC", but the trace has no counters' in text for text in said.warnings), said.warnings)
     raises("by which ranks cannot be compared", PipelineError, ["counter_change", "Lateness"], update,
            LogicalClusters, Input=plain, Messages=structure, Metric=7)
 

@@ -62,6 +62,18 @@ std::vector<std::int32_t> CountersNamed(
   return codes;
 }
 
+Observations UnusedCounter(
+  const std::string& wanted, const std::vector<std::string>& names, bool connected)
+{
+  if (!names.empty() || wanted.find_first_not_of(" ;*") == std::string::npos)
+  {
+    return {};
+  }
+  return {
+    Observation("counters.unused").With("counter", wanted).With("connected", connected ? 1 : 0)
+  };
+}
+
 std::vector<std::size_t> RowsOfCounter(const CounterSamples& samples, std::int32_t counter)
 {
   std::vector<std::size_t> rows;

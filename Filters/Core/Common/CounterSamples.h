@@ -1,4 +1,5 @@
 #pragma once
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/TraceSchema.h"
 
 #include <cstddef>
@@ -31,6 +32,13 @@ std::int32_t CounterNamed(
 /// all
 std::vector<std::int32_t> CountersNamed(
   const std::string& wanted, const std::vector<std::string>& names, const std::string& filter);
+
+/// That counters are asked for by name and there are none, so that this has no effect; else
+/// nothing. Source: none.
+/// @param names of the trace's counters
+/// @param connected whether the table Counters is
+Observations UnusedCounter(
+  const std::string& wanted, const std::vector<std::string>& names, bool connected);
 
 /// Rows of a counter's samples on the first threads of ranks.
 std::vector<std::size_t> RowsOfCounter(const CounterSamples& samples, std::int32_t counter);

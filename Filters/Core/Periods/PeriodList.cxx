@@ -22,6 +22,14 @@ struct Row
   std::int32_t FirstStep, Steps; ///< of a phase; no steps: it is a period
 };
 
+/// Whether the periods of some process are iterations. Collective.
+bool AreIterations(const PeriodRows& rows, ProcessGroup& group)
+{
+  const std::vector<std::uint8_t> iterations =
+    GatherValues(static_cast<std::uint8_t>(rows.Main.Size > 0), group);
+  return std::count(iterations.begin(), iterations.end(), 1) > 0;
+}
+
 /// Periods of phases: those that have steps in common are one.
 std::vector<TimeWindow> PeriodsOfPhases(std::vector<Row> phases)
 {
@@ -55,12 +63,20 @@ std::vector<TimeWindow> PeriodsOfPhases(std::vector<Row> phases)
 }
 }
 
+Observations UnusedLoop(
+  const PeriodRows& rows, std::int32_t loop, const std::string& property, ProcessGroup& group)
+{
+  if (AreIterations(rows, group) || loop == kMainLoop)
+  {
+    return {};
+  }
+  return { Observation("periods.unused_loop").With("property", property).With("loop", loop) };
+}
+
 std::vector<TimeWindow> GivenPeriods(
   const PeriodRows& table, const std::string& filter, ProcessGroup& group, std::int32_t loop)
 {
-  const std::vector<std::uint8_t> iterations =
-    GatherValues(static_cast<std::uint8_t>(table.Main.Size > 0), group);
-  if (std::count(iterations.begin(), iterations.end(), 1) > 0)
+  if (AreIterations(table, group))
   {
     return WindowsOfIterations(ViewsOf<IterationRows>(table), loop, filter, group).Windows;
   }

@@ -3,6 +3,7 @@
 #include "Filters/Core/Periods/IterationWindows.h"
 #include "Readers/Schema/PeriodSchema.h"
 #include "Readers/Schema/StructureSchema.h"
+#include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 
 #include <cstdint>
@@ -28,6 +29,12 @@ using PeriodRows = ColumnViews<schema::Periods::Begin, schema::Periods::End,
 /// @throws Error on every process for periods that are empty or overlap, or as WindowsOfIterations
 std::vector<TimeWindow> GivenPeriods(const PeriodRows& rows, const std::string& filter,
   ProcessGroup& group, std::int32_t loop = kMainLoop);
+
+/// That a loop is asked for and the periods are no iterations, so that it has no effect; else
+/// nothing. The same on every process. Collective. Source: none.
+/// @param property that asks for it, as the user knows it
+Observations UnusedLoop(
+  const PeriodRows& rows, std::int32_t loop, const std::string& property, ProcessGroup& group);
 
 /// This process's rows of the table Phases, any order.
 using PhaseRows = ColumnViews<schema::Phases::Begin, schema::Phases::End, schema::Phases::FirstStep,

@@ -225,6 +225,16 @@ constexpr CatalogueText kTexts[] = {
     "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}: too little "
     "is repeated." },
 
+  // Properties without effect
+  { "periods.unused_loop",
+    "{property} is {loop}, but Periods is not the port Iterations of Program Loops, so it has no "
+    "effect. Connect that port, or set {property} to -1." },
+  { "counters.unused",
+    "Counter is \"{counter}\", but {connected?the trace has no counters|Counters is not "
+    "connected}, "
+    "so it has no effect. {connected?Record the trace with counters (Score-P: "
+    "SCOREP_METRIC_PAPI)|Connect the reader's port Counters}, or leave Counter empty." },
+
   // Lateness
   { "lateness.nothing", "There is no communication, so nothing is late." },
   { "lateness.none", "No event is later than others of its step." },

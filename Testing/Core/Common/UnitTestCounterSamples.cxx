@@ -58,9 +58,32 @@ void TestValues(Checks& check)
 }
 }
 
+namespace
+{
+void TestUnused(Checks& check)
+{
+  const auto said = [](const std::string& wanted, const std::vector<std::string>& names,
+                      bool connected) { return TextsOf(UnusedCounter(wanted, names, connected)); };
+  check("a name in a trace without counters has no effect, which is said",
+    said("PAPI_TOT_CYC", {}, true) ==
+      std::vector<std::string>{
+        "Counter is \"PAPI_TOT_CYC\", but the trace has no counters, so it has no effect. Record "
+        "the trace with counters (Score-P: SCOREP_METRIC_PAPI), or leave Counter empty." });
+  check("nor has one without the input",
+    said("PAPI_TOT_CYC", {}, false) ==
+      std::vector<std::string>{
+        "Counter is \"PAPI_TOT_CYC\", but Counters is not connected, so it has no effect. Connect "
+        "the reader's port Counters, or leave Counter empty." });
+  check("no name, and all of none, are no request",
+    said("", {}, true).empty() && said("*", {}, false).empty());
+  check("nor is a name of a trace that has some", said("x", { "PAPI_TOT_INS" }, true).empty());
+}
+}
+
 int UnitTestCounterSamples(int, char*[])
 {
   Checks check;
+  TestUnused(check);
   TestOrder(check);
   TestValues(check);
   return check.Result();

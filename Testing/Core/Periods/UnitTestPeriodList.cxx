@@ -75,6 +75,23 @@ void TestPeriods(Checks& check)
     Words(GivenPeriods(ViewsOf<PeriodRows>(table), "Test", alone)) == "0-5 5-7 ");
 }
 
+void TestLoop(Checks& check)
+{
+  PeriodRows::Owned table = Table({ { 0, 2, 0, 12 } });
+  ProcessGroup alone;
+  const auto said = [&](std::int32_t loop) {
+    return TextsOf(UnusedLoop(ViewsOf<PeriodRows>(table), loop, "Duration Loop", alone));
+  };
+  check("the main loop is no request", said(kMainLoop).empty());
+  check("another loop has no effect where periods are phases, which is said",
+    said(3) ==
+      std::vector<std::string>{
+        "Duration Loop is 3, but Periods is not the port Iterations of Program Loops, so it has no "
+        "effect. Connect that port, or set Duration Loop to -1." });
+  table.Main = Column<std::uint8_t>(1, 1);
+  check("of iterations it has one", said(3).empty());
+}
+
 void TestProcesses(Checks& check)
 {
   RunAsProcesses(2, [&](ProcessGroup& group) {
@@ -91,6 +108,7 @@ int UnitTestPeriodList(int, char*[])
   Checks check;
   TestPhases(check);
   TestPeriods(check);
+  TestLoop(check);
   TestProcesses(check);
   return check.Result();
 }
