@@ -51,6 +51,13 @@ RunMessages MessagesOf(TableColumns& columns)
   return run;
 }
 
+/// How a run was read, of its Messages' field data.
+RunReading ReadingOf(vtkTable* messages)
+{
+  return { TextFact(messages, "transmission_time"), TextFact(messages, "clock_correction"),
+    TextFact(messages, "time_axis"), Fact(messages, "part_read") > 0 };
+}
+
 /// A row of the columns that all three tables have.
 template<typename Rows>
 void AppendBoth(const BothRuns& runs, Rows& rows)
@@ -199,7 +206,10 @@ public:
   CausesInput(vtkTable* tree, const char* filter, ProcessGroup& group)
     : Columns(tree, filter, Table("Cause Tree"), group), Prices(ReadPrices(tree))
   {
-    Together(group, [this] { this->Columns.Read(this->Run.Tree); });
+    Together(group, [this] {
+      this->Columns.Read(this->Run.Tree);
+      this->Columns.Read(this->Run.Choices);
+    });
     this->Run.Prices = ViewsOf<CausePriceRows>(this->Prices);
   }
   RunCauses Run;
@@ -293,6 +303,8 @@ void vtkRunComparison::Compute(vtkInformationVector** inputs, vtkInformationVect
   });
   messagesA.Axis = GetTimeAxis(runA, group);
   messagesB.Axis = GetTimeAxis(runB, group);
+  messagesA.Reading = ReadingOf(runA);
+  messagesB.Reading = ReadingOf(runB);
   messagesA.MainLoop = GetMainLoop(runA, group);
   messagesB.MainLoop = GetMainLoop(runB, group);
   RunComparisonOptions options;

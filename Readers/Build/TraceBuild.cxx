@@ -75,6 +75,15 @@ TimeAxisOptions AxisOptions(const ArchiveContents& contents, TimeAxisMode mode,
   return options;
 }
 
+ReadAs ReadAsOf(const ArchiveContents& contents, const BuildOptions& options)
+{
+  const ReadOptions& read = contents.Options;
+  const bool isOfRanks =
+    read.FirstRank > 0 || (read.LastRank >= 0 && read.LastRank + 1 < contents.Known.Facts.Ranks);
+  return { NameOf(options.Transmission), NameOf(options.Clock), NameOf(options.Axis),
+    contents.TimeLimited || isOfRanks };
+}
+
 /// Everything but the nodes' and the clocks' part of the log. Collective.
 /// @param early collectives that a rank left before another had entered; null: not asked
 Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
@@ -83,6 +92,7 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
 {
   Trace trace;
   trace.Facts = contents.Known.Facts;
+  trace.Facts.Read = ReadAsOf(contents, options);
   trace.Facts.NodeNames = nodes.Names;
   trace.Facts.NodeOfRank = nodes.OfRank;
   trace.Facts.GroupOfNode = nodes.Group;

@@ -47,6 +47,10 @@ void FillMessages(Messages&& messages, const TraceFacts& facts, vtkTable* table)
   SetTimeAxis(table, facts.Axis);
   SetFact<vtkIntArray>(table, "clocks_chosen", facts.ClocksChosen ? 1 : 0);
   SetFact<vtkIntArray>(table, "from_ready", facts.FromReady ? 1 : 0);
+  SetFact<vtkStringArray>(table, "transmission_time", facts.Read.TransmissionTime);
+  SetFact<vtkStringArray>(table, "clock_correction", facts.Read.ClockCorrection);
+  SetFact<vtkStringArray>(table, "time_axis", facts.Read.TimeAxis);
+  SetFact<vtkIntArray>(table, "part_read", facts.Read.IsPart ? 1 : 0);
 }
 
 void FillCalls(Calls&& calls, const TraceFacts& facts, vtkTable* table)

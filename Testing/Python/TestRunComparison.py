@@ -10,7 +10,7 @@ import pclvis  # noqa: F401  (loads the plugin)
 from paraview import servermanager
 from paraview.servermanager import OutputPort
 from paraview.simple import (CommunicationRegions, LatencyCriteria, Lateness, LogicalStructure,
-                             OTF2TraceReader, RunComparison, WaitStates)
+                             OTF2TraceReader, RunComparison, TimeTree, WaitStates)
 from pclvis.errors import PipelineError, raising
 from pclvis.tables import fetch
 
@@ -255,6 +255,32 @@ def by_tracers():
     check("step by step", phases["same_steps"][paired].all() and paired.sum() > 1000)
 
 
+def readings():
+    """What comes of reading the runs in different ways is said, and how to read them alike."""
+    path = data("cg16_clean", "traces.otf2")
+
+    def sentences(runs):
+        told = fetch(runs, 4)
+        return dict(zip(told["observation_id"], told["sentence"]))
+
+    def told(**other):
+        return sentences(RunComparison(RunA=OTF2TraceReader(FileName=path), RunB=OTF2TraceReader(FileName=path, **other)))
+
+    apart = "runs.read_otherwise"
+    check("the same trace read twice: nothing", apart not in told() and "runs.part_read" not in told())
+    for name, usual, value in (("TransmissionTime", "Send begin to receive end", "Receiver ready to receive end"),
+                               ("ClockCorrection", "Automatic", "None"), ("TimeAxis", "Communication", "Whole trace")):
+        label = re.sub("(?<=[a-z])(?=[A-Z])", " ", name)
+        check(f"another {label}", f'different {label}, "{usual}" in run A and "{value}" in run B' in told(**{name: value})[apart],
+              told(**{name: value}))
+    check("some ranks of run B", "Only a part of run B was read" in told(LastRank=7)["runs.part_read"])
+    reader = OTF2TraceReader(FileName=path)
+    calls = OutputPort(reader, 1)
+    trees = [TimeTree(Input=reader, Calls=calls), TimeTree(Input=reader, Calls=calls, WindowEnd=0.001)]
+    runs = RunComparison(RunA=reader, RunB=reader, CausesA=OutputPort(trees[0], 0), CausesB=OutputPort(trees[1], 0))
+    check("time trees of different parts", "the whole run of run A" in sentences(runs)["runs.other_choice"])
+
+
 def edges():
     """Empty tables and errors."""
     none = RunComparison(Input=messages([]), RunB=messages(RUN_A))
@@ -278,5 +304,6 @@ identical()
 by_phase()
 messages_by_phase()
 by_tracers()
+readings()
 edges()
 sys.exit(result())

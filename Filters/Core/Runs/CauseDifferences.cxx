@@ -210,6 +210,20 @@ Observations Describe(const std::vector<Row>& rows, std::vector<Row> causes)
   return observed;
 }
 
+/// That the trees are of different parts of the runs; else nothing.
+Observations NoteChoices(const RunCauses& a, const RunCauses& b)
+{
+  const auto of = [](const RunCauses& run) {
+    return run.Choices.Choice.empty() ? std::string() : run.Choices.Choice[0];
+  };
+  const auto words = [&of](const RunCauses& run) {
+    return of(run).empty() ? Observation("runs.whole").Text() : of(run);
+  };
+  return of(a) == of(b)
+    ? Observations()
+    : Observations{ Observation("runs.other_choice").With("a", words(a)).With("b", words(b)) };
+}
+
 void Append(const Row& row, bool isCause, const Row& root, schema::CauseDifferences::Table& table)
 {
   table.Name.push_back(row.Name);
@@ -230,6 +244,7 @@ CauseDifferences CompareCauses(const RunCauses& a, const RunCauses& b, ProcessGr
   {
     GatherColumns(run->Tree, group, memory);
     GatherColumns(run->Prices, group, memory);
+    GatherColumns(run->Choices, group, memory);
   }
   CauseDifferences result;
   Together(group, [&] {
@@ -249,7 +264,9 @@ CauseDifferences CompareCauses(const RunCauses& a, const RunCauses& b, ProcessGr
       {
         Append(cause, true, RootOf(rows), result.Table);
       }
-      result.Observations = Describe(rows, causes);
+      result.Observations = NoteChoices(ofA, ofB);
+      const Observations said = Describe(rows, causes);
+      result.Observations.insert(result.Observations.end(), said.begin(), said.end());
     }
   });
   return result;

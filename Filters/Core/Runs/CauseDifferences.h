@@ -20,6 +20,7 @@ struct RunCauses
 {
   CauseRows Tree;
   CausePriceRows Prices;
+  ColumnViews<IfPresent<schema::CauseTree::Choice>> Choices; ///< the same rows as Tree
 };
 
 struct CauseDifferences
@@ -32,7 +33,8 @@ struct CauseDifferences
 /// longer than the other. Rows are those of run A and what only run B has, behind the last row of
 /// the same parent; a row that one run lacks takes no time there. Then the causes that count in a
 /// run, with their prices: leaves depend on the order in which causes were taken out, and one that
-/// is hidden by another has hardly any. Without prices, a cause is the sum of its leaves.
+/// is hidden by another has hardly any. Without prices, a cause is the sum of its leaves. That the
+/// trees are of different parts of the runs is said first.
 /// Source: [Rosas2014] (the tree); Filters/README, Run Comparison.
 /// @return on process 0; empty elsewhere
 /// @throws Error on every process for a tree without a root, or a row whose parent is not there

@@ -465,6 +465,8 @@ RunComparison CompareRuns(const RunMessages& a, const RunMessages& b,
     if (group.Process() == 0)
     {
       CompareAll(rowsA, rowsB, options, logical, result);
+      const Observations apart = CompareReading(a.Reading, b.Reading);
+      result.Observations.insert(result.Observations.begin() + 1, apart.begin(), apart.end());
     }
   });
   return result;

@@ -4,6 +4,7 @@
 #include "Filters/Core/Runs/RunDifferences.h"
 #include "Filters/Core/Runs/RunIterations.h"
 #include "Filters/Core/Runs/RunPhases.h"
+#include "Filters/Core/Runs/RunReading.h"
 
 namespace pclvis
 {
@@ -30,7 +31,8 @@ struct RunMessages
   bool HasRegions = false, HasLateSender = false, HasHeld = false, HasIterations = false,
        HasPhases = false;
   std::int32_t MainLoop = -1; ///< as Program Loops found it; -1: not known
-  CommunicationAxis Axis;     ///< only messages sent inside count, its gaps do not; empty: all
+  RunReading Reading;
+  CommunicationAxis Axis; ///< only messages sent inside count, its gaps do not; empty: all
 };
 
 /// Two runs of the same program, by the same criteria: where is run B slower or faster?

@@ -316,6 +316,17 @@ constexpr CatalogueText kTexts[] = {
     "other run." },
   { "runs.no_messages",
     "Neither run has a message with both sides: there are no messages to compare." },
+  { "runs.read_otherwise",
+    "The runs were read with different {property}, {a} in run A and {b} in run B, so {what} "
+    "differ by that alone. Set {property} of both readers alike." },
+  { "runs.part_read",
+    "Only a part of run {run} was read, a window of time or some ranks, so lengths, sums and "
+    "numbers of messages differ by that alone. Read the same part of both." },
+  { "runs.other_choice",
+    "The time trees are of different parts of the runs ({a} of run A, {b} of run B): their "
+    "difference is that of these parts, not of the runs. Choose the same part in the filters that "
+    "made them." },
+  { "runs.whole", "the whole run" },
   { "runs.same_length",
     "Run B takes as long as run A: {b:seconds} from first send to last receive{without}, run A "
     "{a:seconds}." },

@@ -448,6 +448,7 @@ Trace ImportEventList(const EventColumns& columns, const EventListOptions& optio
     row.ClockUncertainty = kNaN;
     trace.Ranks.push_back(row);
   }
+  trace.Facts.Read.TimeAxis = NameOf(options.Axis);
   MatchAll(columns, events, nodes, trace);
   LayTimeAxis(events.Length, options, trace);
   events.Log.MoveTo(trace.Log);

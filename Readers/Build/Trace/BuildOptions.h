@@ -14,6 +14,15 @@ enum class ClockMode
             ///< do (default)
 };
 
+/// The choices, as the property Clock Correction names them.
+constexpr const char* NameOf(ClockMode mode)
+{
+  return mode == ClockMode::None  ? "None"
+    : mode == ClockMode::Archive  ? "Archive"
+    : mode == ClockMode::Estimate ? "Estimated from messages"
+                                  : "Automatic";
+}
+
 /// How the transmission time t of a message is measured (Readers/README, OTF2 Trace Reader).
 enum class TransmissionMode
 {
@@ -22,6 +31,14 @@ enum class TransmissionMode
   RecordToRecord         ///< between the records themselves
 };
 
+/// The choices, as the property Transmission Time names them.
+constexpr const char* NameOf(TransmissionMode mode)
+{
+  return mode == TransmissionMode::SendBeginToReceiveEnd ? "Send begin to receive end"
+    : mode == TransmissionMode::ReceiverReady            ? "Receiver ready to receive end"
+                                                         : "Record to record";
+}
+
 /// What the time axis spans.
 enum class TimeAxisMode
 {
@@ -29,6 +46,14 @@ enum class TimeAxisMode
   WholeTrace,    ///< first to last event, including start-up and shut-down
   Window         ///< the window that is read
 };
+
+/// The choices, as the property Time Axis names them.
+constexpr const char* NameOf(TimeAxisMode mode)
+{
+  return mode == TimeAxisMode::Communication ? "Communication"
+    : mode == TimeAxisMode::WholeTrace       ? "Whole trace"
+                                             : "Window";
+}
 
 /// Later choices: none of them reads the archive again.
 struct BuildOptions

@@ -94,6 +94,13 @@ struct CommunicatorInfo
   std::vector<std::int32_t> RemoteRanks; ///< of an inter-communicator; else empty
 };
 
+/// The reader's properties that times and sums depend on, as their panel names them; "": not known.
+struct ReadAs
+{
+  std::string TransmissionTime, ClockCorrection, TimeAxis;
+  bool IsPart = false; ///< only some ranks, or a window of time
+};
+
 /// What the definitions say; the same on every process.
 struct TraceFacts
 {
@@ -120,7 +127,8 @@ struct TraceFacts
     false; ///< whether it was checked if estimated clocks are better than the archive's
   bool CallLines = false; ///< whether lines are those of calls, else mostly where functions begin
   bool FromReady = false; ///< whether transmission begins when the receiver is ready
-  bool Complete = true;   ///< false: parts could not be read; see the log
+  ReadAs Read;
+  bool Complete = true; ///< false: parts could not be read; see the log
 
   /// The part of the machine that a node is in; -1: not known.
   std::int32_t GroupOf(std::int32_t node) const

@@ -52,7 +52,30 @@ Tree Slow()
 CauseDifferences Compare(const Tree& a, const Tree& b)
 {
   ProcessGroup alone;
-  return CompareCauses({ ViewsOf<CauseRows>(a), {} }, { ViewsOf<CauseRows>(b), {} }, alone);
+  return CompareCauses({ ViewsOf<CauseRows>(a), {}, {} }, { ViewsOf<CauseRows>(b), {}, {} }, alone);
+}
+
+/// Trees of the same tables, of parts of the runs.
+CauseDifferences CompareParts(const std::string& ofA, const std::string& ofB)
+{
+  const Tree a = Mapped(), b = Slow();
+  const std::vector<std::string> choicesA(a.Name.size(), ofA), choicesB(b.Name.size(), ofB);
+  RunCauses runA{ ViewsOf<CauseRows>(a), {}, {} }, runB{ ViewsOf<CauseRows>(b), {}, {} };
+  runA.Choices.Choice = choicesA;
+  runB.Choices.Choice = choicesB;
+  ProcessGroup alone;
+  return CompareCauses(runA, runB, alone);
+}
+
+void TestParts(Checks& check)
+{
+  check("trees of a part and of a whole run are not of the same, which is said first",
+    CompareParts("R2, whole run", "").Observations.front().Text() ==
+      "The time trees are of different parts of the runs (R2, whole run of run A, the whole run "
+      "of run B): their difference is that of these parts, not of the runs. Choose the same part "
+      "in the filters that made them.");
+  check("of the same part nothing is said of that",
+    CompareParts("phase 3", "phase 3").Observations.front().Id() != "runs.other_choice");
 }
 
 std::string Texts(const CauseDifferences& found)
@@ -143,8 +166,8 @@ void TestPrices(Checks& check)
   const Tree treeA = Mapped(), treeB = Slow();
   ProcessGroup alone;
   const CauseDifferences found =
-    CompareCauses({ ViewsOf<CauseRows>(treeA), ViewsOf<CausePriceRows>(a) },
-      { ViewsOf<CauseRows>(treeB), ViewsOf<CausePriceRows>(b) }, alone);
+    CompareCauses({ ViewsOf<CauseRows>(treeA), ViewsOf<CausePriceRows>(a), {} },
+      { ViewsOf<CauseRows>(treeB), ViewsOf<CausePriceRows>(b), {} }, alone);
   const auto& table = found.Table;
   check("causes have their prices, but one that counts in no run",
     table.Name.size() == 13 && table.IsCause[11] && table.Name[12] == "background" &&
@@ -172,7 +195,7 @@ void TestProcesses(Checks& check)
     const Tree a = group.Process() == 0 ? Mapped() : Tree(),
                b = group.Process() == 0 ? Slow() : Tree();
     const CauseDifferences found =
-      CompareCauses({ ViewsOf<CauseRows>(a), {} }, { ViewsOf<CauseRows>(b), {} }, group);
+      CompareCauses({ ViewsOf<CauseRows>(a), {}, {} }, { ViewsOf<CauseRows>(b), {}, {} }, group);
     check("rows are on process 0", found.Table.Name.size() == (group.Process() == 0 ? 13 : 0));
   });
 }
@@ -181,6 +204,7 @@ void TestProcesses(Checks& check)
 int UnitTestCauseDifferences(int, char*[])
 {
   Checks check;
+  TestParts(check);
   TestTable(check);
   TestWords(check);
   TestPrices(check);
