@@ -141,7 +141,9 @@ PCLVIS_TABLE(
   COLUMN(Threads, Int32, "threads", "", "Locations of the rank with recorded events.", "")         \
   COLUMN(Calls, Int64, "calls", "", "Rows of this rank in Calls.", "")                             \
   COLUMN(Mpi, Float64, "mpi_s", "s",                                                               \
-    "Time in MPI calls on the time axis, all threads; without MPI_Init and MPI_Finalize.", "")     \
+    "Time in MPI calls on the time axis without its gaps, all threads; no MPI_Init, "              \
+    "MPI_Finalize.",                                                                               \
+    "")                                                                                            \
   COLUMN(Startup, Float64, "startup_s", "s",                                                       \
     "From the start of the trace to the start of the time axis or the end of MPI_Init, if later.", \
     "")                                                                                            \

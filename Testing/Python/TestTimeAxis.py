@@ -44,6 +44,13 @@ class Communication:
         self.end = numpy.concatenate([numpy.maximum(begin, end)[some], ended[moves]])
         outer = calls["parent_id"] < 0
         self.mpi = float((calls["end_s"] - calls["begin_s"])[outer].sum())
+        apart = numpy.array([n.startswith(("mpi_init", "mpi_finalize")) for n in name] + [False])[calls["call"]]
+        self.calls = (calls["begin_s"][outer & ~apart], calls["end_s"][outer & ~apart])
+
+    def in_gaps(self, gaps):
+        """Time in MPI calls in gaps of the axis [s], without MPI_Init and MPI_Finalize."""
+        return sum(float(numpy.clip(numpy.minimum(self.calls[1], end) - numpy.maximum(self.calls[0], begin), 0, None).sum())
+                   for begin, end in zip(*gaps))
 
     def share(self, begins, ends):
         """Share of the time of some windows in which something communicates."""
@@ -74,7 +81,7 @@ def look_at(name, path):
     near(f"{name}: and ends with the last", end, told.end.max(), 1e-12)
     sums = sum(float(trace.ranks[column].sum())
                for column in ("mpi_s", "startup_mpi_s", "shutdown_mpi_s"))
-    near(f"{name}: time in MPI is that of axis, start-up and shut-down", sums, told.mpi, 1e-6)
+    near(f"{name}: time in MPI is that of axis, start-up, shut-down and gaps", sums, told.mpi - told.in_gaps(gaps), 1e-6)
     waits = wait_states(trace.reader, trace.reader)
     criteria = latency_criteria(waits)
     evolution = temporal_abstraction(criteria, Regions=[-1])

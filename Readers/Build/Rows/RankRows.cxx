@@ -4,13 +4,31 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/GroupSums.h"
 #include "Readers/Base/ParallelFor.h"
-#include "Readers/Schema/MpiCalls.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace pclvis
 {
+void AddMpiTime(
+  double begin, double end, MpiCallKind kind, const CommunicationAxis& axis, RankRow& rank)
+{
+  const double length = std::max(0.0, end - begin);
+  if (kind == MpiCallKind::StartUp || kind == MpiCallKind::ShutDown)
+  {
+    (kind == MpiCallKind::StartUp ? rank.StartupMpiSeconds : rank.ShutdownMpiSeconds) += length;
+    return;
+  }
+  const double before = std::max(0.0, std::min(end, axis.Begin) - begin);
+  const double after = std::max(0.0, end - std::max(begin, axis.End));
+  rank.StartupMpiSeconds += before;
+  rank.ShutdownMpiSeconds += after;
+  const auto onAxis = [&axis](double time) {
+    return axis.Empty() ? 0 : axis.Without(std::clamp(time, axis.Begin, axis.End));
+  };
+  rank.MpiSeconds += std::max(0.0, onAxis(end) - onAxis(begin));
+}
+
 namespace
 {
 void AddMessages(
@@ -58,23 +76,6 @@ struct RankBounds
 {
   double Begin, End;
 };
-
-/// A stretch of time in MPI calls, divided among start-up, axis and shut-down.
-void AddMpiTime(
-  double begin, double end, MpiCallKind kind, const CommunicationAxis& axis, RankRow& rank)
-{
-  const double length = std::max(0.0, end - begin);
-  if (kind == MpiCallKind::StartUp || kind == MpiCallKind::ShutDown)
-  {
-    (kind == MpiCallKind::StartUp ? rank.StartupMpiSeconds : rank.ShutdownMpiSeconds) += length;
-    return;
-  }
-  const double before = std::max(0.0, std::min(end, axis.Begin) - begin);
-  const double after = std::max(0.0, end - std::max(begin, axis.End));
-  rank.StartupMpiSeconds += before;
-  rank.ShutdownMpiSeconds += after;
-  rank.MpiSeconds += std::max(0.0, length - before - after);
-}
 
 /// Calls and MPI seconds: time in MPI calls that stand in no other MPI call, within the window.
 void AddCalls(const ArchiveContents& contents, const CallRows& calls, const CallTimes& times,

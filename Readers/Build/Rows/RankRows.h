@@ -1,11 +1,17 @@
 #pragma once
 #include "Readers/Build/Offsets/ClockEstimate.h"
 #include "Readers/Build/Rows/CallRows.h"
+#include "Readers/Schema/MpiCalls.h"
 
 #include <vector>
 
 namespace pclvis
 {
+/// Adds a stretch of time in MPI calls [s], divided among start-up, axis and shut-down; what of it
+/// is in gaps of the axis is in none of them. Source: Readers/README, Ranks.
+void AddMpiTime(
+  double begin, double end, MpiCallKind kind, const CommunicationAxis& axis, RankRow& rank);
+
 /// The times that divide time in calls into start-up, axis and shut-down.
 struct RankTimes
 {

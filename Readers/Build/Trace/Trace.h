@@ -52,7 +52,7 @@ struct RankRow
   std::int64_t Location = -1; ///< OTF2 id of the rank's first location
   std::int32_t Threads = 0;
   std::int64_t Calls = 0;
-  double MpiSeconds = 0; ///< on the time axis, without start-up and shut-down
+  double MpiSeconds = 0; ///< on the time axis without its gaps, start-up and shut-down
   /// [s] Start-up lasts from the start of the trace to the begin of the time axis, or to the end of
   /// the rank's MPI_Init if that is later; shut-down begins at the end of the axis, or at the
   /// rank's MPI_Finalize if that is earlier. StartupMpi and ShutdownMpi: MPI calls in these times.
