@@ -288,6 +288,9 @@ def test_not_read():
 
     text = told(**rows()).partition("\n")[0]
     check("an error is a caution at the top", text.startswith("Caution: location not read (3). Files lack. Copy them. Slow by"), text)
+    whole = told(**rows())
+    equal("and nowhere else in the same words", whole.count("Copy them."), 1)
+    check("the import notes say where", "error: location not read (3" in whole and "). See the top." in whole, whole)
     check("and alone, if no event was read", "Take others." not in told(**rows(
         severity=["error", "notice"], finding=["a", "b"], count=[1, 1], first_rank=[0, 0], meaning=["A.", "B."],
         remedy=["Copy.", "Take others."]), ranks={"facts": {"events": 0}}).partition("\n")[0])
@@ -295,6 +298,16 @@ def test_not_read():
     text = told(**rows(severity=["notice"], finding=["no events"]), ranks={"facts": {"events": 0}}).partition("\n")[0]
     equal("without events, notices say why, and there is no result", text,
           "Caution: no events (3). Files lack. Copy them. No event was read, so there is nothing to analyse.")
+
+
+def test_open_receives():
+    """That the tracer recorded no ends of receives is said once, with what to do."""
+    lost = {"log": {"severity": ["notice"], "finding": ["receive request without completion"], "count": [9],
+                    "meaning": ["Lost."], "remedy": ["Use another."]}}
+    advice = "Record the program with Score-P or TAU"
+    for unmatched, where in ((MESSAGES, "the top"), (MESSAGES - 1, "What to do")):
+        text = told(criteria={"facts": {"unmatched": unmatched, "skewed": 0}}, **lost)
+        equal(f"{unmatched} of {MESSAGES} without their other side: once, in {where}", text.count(advice), 1)
 
 
 def test_headline_without_latency():
@@ -478,7 +491,7 @@ def test_pages():
 
 
 for test in (test_numbers, test_times, test_priced_time, test_places, test_sentences, test_iterations, test_no_cause,
-             test_clocks, test_emphasis, test_prices, test_small_prices, test_not_read,
+             test_clocks, test_emphasis, test_prices, test_small_prices, test_not_read, test_open_receives,
              test_headline_without_latency, test_time, test_no_partner, test_placements, test_once, test_peaks,
              test_across, test_waited_for, test_without_messages, test_pages):
     test()

@@ -34,7 +34,7 @@ def sections(found, tables):
     """
     told = [
         ("The trace", trace_read.about_trace(found["trace"])),
-        ("Import notes", trace_read.about_log(tables["log"])),
+        ("Import notes", trace_read.about_log(tables["log"], found["import_errors"])),
     ]
     if found["trace"]["ranks"] == 0:
         return told
@@ -392,7 +392,7 @@ def _cause_window(row, length):
 
 def _about_remedy(found, tables):
     verdict, mapping = found["verdict"], found["mapping"]
-    said = trace_read.about_open_receives(found["trace"])
+    said = trace_read.about_open_receives(found["trace"]) if found["trace"]["matched"] else []
     said += [verdict["advice"]] if verdict and verdict["advice"] else []
     decided = bool(verdict) and verdict["cause"] != "undecided"
     if mapping["moved"] and decided and "mapping" not in _causes(verdict):

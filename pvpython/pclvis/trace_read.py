@@ -105,7 +105,7 @@ def without_latency(trace):
 
 def about_open_receives(trace):
     """What to do where the tracer recorded no end of receives, and most messages have no latency because of it (list
-    of str)."""
+    of str). Of a trace without any latency the top of the page says it, else *What to do*."""
     if trace["open_receives"] == 0 or trace["matched"] >= trace["sent"] / 2:
         return []
     return [f"Record the program with Score-P or TAU to learn how long messages took: of "
@@ -161,14 +161,16 @@ def _length(trace):
     return "unknown time" if trace["length_s"] is None else wording.seconds(trace["length_s"])
 
 
-def about_log(log):
-    """The section about the Import Log (list of str)."""
+def about_log(log, errors):
+    """The section about the Import Log (list of str); `errors`: result of `import_errors`, told at the top."""
     if log.rows == 0:
         return ["None: the archive was read without assumptions."]
+    told = [row["finding"] for row in errors[:_MOST_ERRORS]]
     said = []
     for i in range(log.rows):
         where = f", first on rank {log['first_rank'][i]}" if log["first_rank"][i] >= 0 else ""
         often = wording.count(log["count"][i])
         text = f"{log['severity'][i]}: {log['finding'][i]} ({often}{where})."
-        said.append(" ".join([text, log["meaning"][i], log["remedy"][i]]).strip())
+        more = ["See the top."] if log["finding"][i] in told else [log["meaning"][i], log["remedy"][i]]
+        said.append(" ".join([text, *more]).strip())
     return said

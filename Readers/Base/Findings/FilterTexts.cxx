@@ -11,7 +11,7 @@ constexpr CatalogueText kTexts[] = {
   { "criteria.no_message", "There are no messages, so there are no criteria." },
   { "criteria.one_side",
     "{count:send or receive has|sends and receives have} no latency: {count?its|their} other side "
-    "is not there (not read, or not recorded)." },
+    "was not read or not recorded." },
   { "criteria.skewed",
     "{count} of {messages} messages {count?has|have} no latency: {count?it is|they are} received "
     "before {count?it is|they are} sent. Clocks disagree, or pairs are wrong: see the Import "
@@ -85,8 +85,8 @@ constexpr CatalogueText kTexts[] = {
     "{count:message has|messages have} only one end in the time window: {count?its bar has|their "
     "bars have} no link." },
   { "dag.one_side",
-    "The other side of {count:send or receive|sends and receives} is not there (not read, or not "
-    "recorded): {count?its bar has|their bars have} no link." },
+    "The other side of {count:send or receive|sends and receives} was not read or not recorded: "
+    "{count?its bar has|their bars have} no link." },
   { "dag.released",
     "{count:message is|messages are} received before events that must precede {count?its "
     "send|their sends}: no link is drawn. Times or matching are wrong." },
@@ -115,11 +115,11 @@ constexpr CatalogueText kTexts[] = {
   { "waits.ranks", "Other ranks waited longest for {ranks}." },
   { "waits.paths", "Calls waited longest in {paths}." },
   { "waits.unmatched",
-    "{count:send or receive|sends and receives} skipped: the other side is not there (not read, or "
-    "not recorded)." },
+    "{count:send or receive is|sends and receives are} skipped: the other side was not read or not "
+    "recorded." },
   { "waits.skewed",
-    "{count:message|messages} skipped: received before sent. Clocks disagree, or pairs are wrong: "
-    "see the Import Log." },
+    "{count:message is|messages are} skipped: received before sent. Clocks disagree, or pairs are "
+    "wrong: see the Import Log." },
   { "waits.no_receive_call",
     "{count:message has|messages have} no late-sender time: the receiving call is not in the "
     "table Calls (not read, cut off by the time window, or not recorded)." },

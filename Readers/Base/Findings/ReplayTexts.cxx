@@ -162,8 +162,8 @@ constexpr CatalogueText kTexts[] = {
   { "prices.collectives",
     "Collective operations take time when all their ranks have entered: {cost}." },
   { "prices.none",
-    "No cause was found that surely costs {least:percent} of {of} or more; the dearest may cost "
-    "{most:percent} of it." },
+    "No cause was found that surely costs {least:percent} of {of} or more; none of them costs more "
+    "than {most:percent}, as far as the replays tell." },
   { "prices.together",
     "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
   { "prices.shared_cores",

@@ -94,8 +94,7 @@ void CheckByHand(Checks& check)
   const std::vector<std::string> told = TextsOf(summary.Observations);
   check("three kinds are spoken of", told.size() == 3);
   check("a side alone is no message",
-    told[0] ==
-      "1 send or receive has no latency: its other side is not there (not read, or not recorded).");
+    told[0] == "1 send or receive has no latency: its other side was not read or not recorded.");
   check("of the 12 with both", told[1].find("3 of 12 messages have no latency") == 0);
   options.DelayFactor = 1.2;
   check(

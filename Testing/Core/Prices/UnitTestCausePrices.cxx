@@ -211,8 +211,9 @@ void TestShares(Checks& check, const std::string& data)
   PriceOptions options;
   options.LeastShare = 0.5;
   const auto none = [](const CausePrices& prices, const std::string& of) {
-    return "surely costs 50 % of " + of + " or more; the dearest may cost " +
-      PercentText(prices.Causes.High[RowOf(prices, "uneven work")] / prices.Length) + " of it.";
+    return "surely costs 50 % of " + of + " or more; none of them costs more than " +
+      PercentText(prices.Causes.High[RowOf(prices, "uneven work")] / prices.Length) +
+      ", as far as the replays tell.";
   };
   const CausePrices whole = Price(program.Input(), options);
   check("a rank that costs a third of the run is none of half of it, so uneven work is the dearest",

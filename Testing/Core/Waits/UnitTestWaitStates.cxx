@@ -226,8 +226,8 @@ void CheckEdges(Checks& check)
   check("without the sender's calls there is no late receiver",
     waits.Messages.LateSender[6] == 0 && std::isnan(waits.Messages.LateReceiver[6]));
   check("nothing of that is silent",
-    Says(waits, "1 send or receive skipped: the other side") &&
-      Says(waits, "2 messages skipped: received before sent") &&
+    Says(waits, "1 send or receive is skipped: the other side") &&
+      Says(waits, "2 messages are skipped: received before sent") &&
       Says(waits, "1 message has no late-sender") &&
       Says(waits, "1 message has no late-receiver") && Says(waits, "1 collective call belongs") &&
       Says(waits, "1 collective operation lacks") && Says(waits, "1 call left a barrier"));
