@@ -11,12 +11,17 @@ import sys
 import numpy
 from checks import check, data, equal, result
 from paraview import simple
+from paraview.servermanager import OutputPort
+from pclvis import pipelines
+from pclvis.tables import fetch
 from TestWorkspace import clear
 
 import pclvis
 
 #: of views [pixel]: small ones, and those of a workspace in usual windows
 SIZES = ((300, 200), (400, 300), (640, 400), (683, 370), (1366, 740))
+#: of low views over time, also on a screen of twice as many pixels
+LOW_SIZES = ((300, 120), (400, 160), (500, 200), (900, 160))
 TRACES = ("scorep-halo-4nodes-16", "scorep-halo-slow-4", "scorep-zoo-4", "eztrace-farm-8",
           "cg64_roundrobin", "stencil3d_64_slowrank")
 TIPS_OF = ("scorep-halo-4nodes-16", "cg64_roundrobin")
@@ -47,9 +52,11 @@ def overprinted(texts):
             if min(common(one[1], other[1])) > 1]
 
 
-def texts(name, view, size):
+def texts(name, view, size, scale=1):
     """No text over another one, or beyond the view's edge."""
-    view.ViewSize = list(size)
+    view.GetRenderWindow().SetDPI(72 * scale)
+    size = [scale * side for side in size]
+    view.ViewSize = size
     simple.Render(view)
     found = list(itertools.takewhile(lambda place: place[0] == "text", places(view)))  # not the tip's
     where = f"{name}, {view.GetXMLName()} of {size[0]} x {size[1]}"
@@ -57,6 +64,39 @@ def texts(name, view, size):
     equal(f"{where}: no two texts overlap", overprinted(found), [])
     equal(f"{where}: no text is cut", [words for _, box, words in found if not inside(box, size)], [])
     return found
+
+
+def low(name, view):
+    """Low views over time; returns their words with places in units."""
+    found = [[(words, [part / scale for part in box]) for _, box, words in texts(name, view, size, scale)]
+             for size in LOW_SIZES for scale in (1, 2)]
+    view.GetRenderWindow().SetDPI(72)
+    return found
+
+
+def names_rank(shown):
+    """Whether a rank has its name, left of the rows."""
+    return any(words.startswith("Rank ") or (words.isdigit() and box[0] + box[2] < 56) for words, box in shown)
+
+
+def timelines(name, trace):
+    """Both timelines low. This trace begins so late that its times count from 15.983 s."""
+    reader = pipelines.open_trace(trace)
+    structure = pipelines.logical_structure(reader, reader)
+    late = pipelines.lateness(structure)
+    axis = fetch(reader).facts
+    for kind, timeline in (("LogicalTimelineView", pipelines.logical_timeline(late, structure, reader)),
+                           ("PhysicalTimelineView", pipelines.physical_timeline(reader, reader, structure, late))):
+        view = simple.CreateView(kind)
+        simple.Show(OutputPort(timeline, 2), view)
+        found = low(name, view)
+        check(f"{name}: a {kind} names a rank in every size",
+              all(names_rank(shown) for shown in found), found)
+    first, last = ([words for words, _ in found[i]] for i in (0, -1))
+    begin, end = (f"{float(axis[f'axis_{end}_s']):.5f} s" for end in ("begin", "end"))
+    check(f"{name}: where there is no room to say what times count from, the handles have whole ones",
+          {begin, end} <= set(first) and first.count("15.983 s +") == 1, (begin, end, first))
+    check(f"{name}: else they count from there", {"+0.98 ms", "15.983 s +"} <= set(last) and begin not in last, last)
 
 
 def fits(tip, mark, size):
@@ -113,11 +153,16 @@ def main():
         check(f"{name}: the title of a small view is whole, in smaller letters", any(
             words == "Latency of communication regions" and box[2] < 270
             for _, box, words in texts(name, made.region_graph_view, SIZES[0])))
+        low(name, made.evolution_view)
         made.evolution_view.ChosenRegion = -1
+        low(f"{name}, all regions", made.evolution_view)
         for view in views:
             for size in SIZES:
                 texts(f"{name}, all regions", view, size)
         clear()
+        if name == TIPS_OF[0]:
+            timelines(name, trace)
+            clear()
     return result()
 
 

@@ -14,6 +14,8 @@ constexpr double kNames = 96, kNamesNarrow = 62, kAverages = 66, kAveragesNarrow
 constexpr double kNarrowArea = 620;
 constexpr double kSlider = 108, kTrack = 36, kTrackAbove = 44;
 constexpr double kLowArea = 300, kSliderLow = 78, kTrackLow = 26, kTrackAboveLow = 27;
+constexpr double kSliderLeast = 58; // without times of periods above it
+constexpr double kLeastName = 20;   // a row whose name and circles can be told
 constexpr double kCircles = 124, kRowWithCurve = 100, kLeastRow = 27;
 constexpr double kKinds = 12, kTicks = 20, kGap = 6, kRowWithTicks = 170;
 constexpr double kClippedText = 6; // above a curve, besides the gap
@@ -122,12 +124,25 @@ std::vector<double> RowHeights(double room, std::size_t rows, double density)
 }
 }
 
+double LeastEvolution()
+{
+  return kSliderLeast + kLeastName;
+}
+
+bool HasPeriodTimes(const Box& area, double density)
+{
+  return area.Height >= (kSliderLow + kLeastName) * density;
+}
+
 Box PlotOf(const Box& area, double density)
 {
   const bool narrow = area.Width < kNarrowArea * density;
   const double left = (narrow ? kNamesNarrow : kNames) * density;
   const double right = (narrow ? kAveragesNarrow : kAverages) * density;
-  const double below = (area.Height < kLowArea * density ? kSliderLow : kSlider) * density;
+  const double below = (area.Height >= kLowArea * density  ? kSlider
+                           : HasPeriodTimes(area, density) ? kSliderLow
+                                                           : kSliderLeast) *
+    density;
   return { area.X + left, area.Y + below, std::max(area.Width - left - right, density),
     std::max(area.Height - below, density) };
 }
@@ -150,6 +165,7 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
   const double density = frame.Density;
   scene.Density = density;
   scene.Plot = PlotOf(frame.Area, density);
+  scene.PeriodTimes = HasPeriodTimes(frame.Area, density);
   scene.Zoom = std::max(frame.Zoom, 1.0);
   const double free = 0.5 - 0.5 / scene.Zoom;
   scene.Offset = std::clamp(frame.Offset, -free, free);

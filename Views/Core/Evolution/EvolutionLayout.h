@@ -47,6 +47,7 @@ struct EvolutionScene
   Box Plot; ///< all rows; its sides are those of the time axis
   std::vector<Row> Rows;
   std::size_t LeftOut = 0; ///< number of rows without room
+  bool PeriodTimes = true; ///< there is room for times below the last row
   DrawnAxis Axis;
   double Zoom = 1, Offset = 0; ///< kept inside the axis
   bool OwnScale = false;       ///< circles of all messages have a scale of their own
@@ -62,6 +63,12 @@ struct EvolutionScene
 /// is no room for all rows anyway, the first one keeps a curve. Chosen regions are followed by
 /// all messages if all of these have curves.
 EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& frame);
+
+/// Height of the lowest area with room for a row and the slider [units].
+double LeastEvolution();
+/// Whether an area [pixel] has room for times of periods between its last row and the slider, whose
+/// times are the same.
+bool HasPeriodTimes(const Box& area, double density);
 
 /// The box of the rows for an area [pixel]: names are to its left, averages to its right.
 Box PlotOf(const Box& area, double density);

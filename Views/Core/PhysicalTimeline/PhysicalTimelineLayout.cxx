@@ -1,6 +1,7 @@
 #include "Views/Core/PhysicalTimeline/PhysicalTimelineLayout.h"
 
 #include "Views/Core/Common/ChartMarks.h"
+#include "Views/Core/Timeline/TimelineStrip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,7 @@ namespace
 {
 // [units]
 constexpr double kNames = 64, kNamesNarrow = 44, kNarrowArea = 620, kRight = 8;
-constexpr double kTicks = 22;
+constexpr double kTicks = 22, kLeastPlot = 20;
 constexpr double kSlider = 58, kSliderLow = 50, kLowArea = 330;
 constexpr double kTrackAbove = 30, kTrackAboveLow = 28, kTrack = 20, kTrackLow = 14;
 constexpr double kCounter = 58, kCounterLow = 36, kCounterGap = 9, kLeastArea = 220;
@@ -125,6 +126,12 @@ double SliderUnits(const Box& area, double density)
   return area.Height < kLowArea * density ? kSliderLow : kSlider;
 }
 
+/// Room for the times of the axis; in the lowest areas only the slider has times.
+double TickUnits(const Box& area, double density)
+{
+  return area.Height < (kSliderLow + kTicks + kLeastPlot) * density ? 0 : kTicks;
+}
+
 /// Strips of counters that have room, and the height of each with the gap below it [pixel].
 struct CounterRoom
 {
@@ -182,10 +189,49 @@ std::vector<std::int32_t> RowRanks(const PhysicalTimeline& timeline, bool thread
   return ranks;
 }
 
+double LeastTimeline()
+{
+  return kSliderLow + kLeastPlot;
+}
+
+std::vector<std::int64_t> NamedRows(const TimelineScene& scene, double least)
+{
+  if (scene.Rows.size() + 1 == scene.RowOfRank.size())
+  {
+    return LabelledRows(scene.Seen, least);
+  }
+  const double foot = scene.Plot.Y + least / 2, head = scene.Plot.Y + scene.Plot.Height - least / 2;
+  std::vector<std::int64_t> named;
+  std::vector<double> taken;
+  bool all = true; // ranks that are seen have names
+  // A thread's name says little without that of its rank.
+  for (const bool first : { true, false })
+  {
+    for (std::size_t row = 0; row < scene.Rows.size() && (first || all); ++row)
+    {
+      const double y = scene.Seen.Y(double(row) + 0.5);
+      if (scene.Rows[row].First != first || y < foot || y > head)
+      {
+        continue;
+      }
+      const bool free = std::all_of(
+        taken.begin(), taken.end(), [&](double other) { return std::fabs(other - y) >= least; });
+      all = all && (free || !first);
+      if (free)
+      {
+        named.push_back(static_cast<std::int64_t>(row));
+        taken.push_back(y);
+      }
+    }
+  }
+  std::sort(named.begin(), named.end());
+  return named;
+}
+
 Box TimelinePlot(const Box& area, double density, std::size_t counters)
 {
   const double left = (area.Width < kNarrowArea * density ? kNamesNarrow : kNames) * density;
-  const double below = (kTicks + SliderUnits(area, density)) * density +
+  const double below = (TickUnits(area, density) + SliderUnits(area, density)) * density +
     RoomForCounters(area, density, counters).All();
   const double x = std::ceil(area.X + left), y = std::ceil(area.Y + below);
   return { x, y, std::max(std::floor(area.X + area.Width - kRight * density - x), 1.0),
@@ -226,6 +272,7 @@ TimelineScene LayTimeline(const PhysicalTimeline& timeline, const TimelineFrame&
   scene.Density = frame.Density;
   scene.Exact = frame.Exact;
   scene.Plot = TimelinePlot(frame.Area, frame.Density, frame.Counters);
+  scene.Times = TickUnits(frame.Area, frame.Density) > 0;
   scene.Axis = DrawnAxis(timeline.Time, kBreakWidth * frame.Density / scene.Plot.Width);
   FindRows(timeline, frame.Threads, scene);
   See(frame, scene);

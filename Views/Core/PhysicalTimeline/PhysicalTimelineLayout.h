@@ -42,7 +42,8 @@ struct TimelineScene
     std::size_t FirstRow = 0, EndRow = 0;
     int Depth = -1; ///< of nesting, -1: the innermost calls
   };
-  Box Plot; ///< whole pixels
+  Box Plot;          ///< whole pixels
+  bool Times = true; ///< there is room for times below it
   std::vector<Row> Rows;
   std::vector<Strip> Strips; ///< visible ones, from above
   std::vector<double> Edges; ///< times of the pixels' sides [s]
@@ -74,6 +75,15 @@ std::vector<std::int32_t> RowRanks(const PhysicalTimeline& timeline, bool thread
 /// Ranks whose rows are at least partly seen, from first to last.
 std::pair<std::int32_t, std::int32_t> SeenRanks(
   const PhysicalTimeline& timeline, const TimelineScene& scene);
+
+/// Height of the lowest area with room for rows and the slider [units].
+double LeastTimeline();
+
+/// Rows that are named, ascending: where each rank is a row, every n-th; with rows of threads,
+/// ranks as far as names have room, and threads where all ranks that are seen have names.
+/// @param least height of a name [pixel]
+/// Cost: O(rows + names^2).
+std::vector<std::int64_t> NamedRows(const TimelineScene& scene, double least);
 
 /// The box of the rows for an area [pixel]: their numbers are to its left, times, strips of
 /// counters and the slider below.

@@ -16,14 +16,14 @@ constexpr double kLeastSize = 0.7; // of the title's size, where it would not fi
 
 double ChartTitle::Height(double view) const
 {
-  return !this->Visible ? 4 : view < kLowView ? 28 : 50;
+  return !this->Visible || !this->Fits ? 4 : view < kLowView ? 28 : 50;
 }
 
 ChartTitle::Rest ChartTitle::Paint(
   ChartCanvas& canvas, const Box& window, const std::string& words, double kept)
 {
   this->Painted = {};
-  if (!this->Visible)
+  if (!this->Visible || !this->Fits)
   {
     return {};
   }

@@ -14,6 +14,7 @@ public:
   std::string Own; ///< replaces the chart's title; "": does not
   int Points = 14;
   bool Visible = true;
+  bool Fits = true; ///< the view is high enough for title and drawing
 
   /// Height of title and subtitle in a view of that height [units].
   double Height(double view) const;

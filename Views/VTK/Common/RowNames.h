@@ -2,15 +2,21 @@
 #include "Views/Core/Timeline/TimelineCamera.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace pclvis
 {
 class ChartCanvas;
 
-/// Names of a timeline's rows to its left, as many as have room.
+constexpr double kNameRow = 14; ///< height of a name [units]
+
+/// Names of a timeline's rows to its left.
 /// @param rows number of rows; @param lit row whose name the pointer is on, -1: none
+/// @param labelled rows that are named
 void PaintRowNames(ChartCanvas& canvas, const TimelineCamera& camera, std::size_t rows,
-  std::ptrdiff_t lit, const std::function<std::string(std::size_t)>& name);
+  std::ptrdiff_t lit, const std::function<std::string(std::size_t)>& name,
+  std::vector<std::int64_t> labelled);
 }

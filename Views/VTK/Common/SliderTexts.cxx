@@ -10,6 +10,7 @@ namespace
 {
 constexpr double kNarrow = 620;                 // less width: short names [units]
 constexpr double kTimeHeight = 20, kHandle = 7; // [units]
+constexpr double kHalf = 7;                     // of a line of words [units]
 constexpr int kLeastPoints = 7;                 // of the names, where they would reach the handle
 constexpr double kLowTrack = 30;                // less height: one line of times below it [units]
 constexpr std::size_t kLongestTime = 40;        // [characters] two doubles with units
@@ -34,32 +35,45 @@ void SliderTexts::Paint(const ShownTime& time, const TimeScale& scale, double ri
   const std::string& above = oneLine ? this->OneLine : narrow ? this->AboveNarrow : this->Above;
   const std::string& below = narrow ? this->BelowNarrow : this->Below;
   const double room = track.X - this->Canvas.Units(kHandle) - this->Drawing.X;
+  const std::string offset = scale.OffsetText.empty() ? "" : scale.OffsetText + " +";
+  const std::string& second = oneLine ? offset : below;
   while (style.Points > kLeastPoints &&
     std::max(this->Canvas.Text.Width(above, style.Points, false),
-      this->Canvas.Text.Width(below, style.Points, false)) > room)
+      this->Canvas.Text.Width(second, style.Points, false)) > room)
   {
     --style.Points;
   }
-  this->Canvas.Text.Draw(above, { this->Drawing.X, middle + this->Canvas.Units(8) }, style);
-  if (!oneLine)
-  {
-    this->Canvas.Text.Draw(below, { this->Drawing.X, middle - this->Canvas.Units(8) }, style);
-  }
+  this->Whole = oneLine && this->Canvas.Text.Width(second, style.Points, false) > room;
   const double y = track.Y - this->Canvas.Units(low ? 26 : 41),
                high = this->Canvas.Units(kTimeHeight);
+  // Beside a low track, the second line would touch the time below its handle.
+  const double line =
+    std::max(middle - this->Canvas.Units(8), y + high + this->Canvas.Units(kHalf));
+  this->Canvas.Text.Draw(above, { this->Drawing.X, line + this->Canvas.Units(16) }, style);
+  if (!this->Whole)
+  {
+    this->Canvas.Text.Draw(second, { this->Drawing.X, line }, style);
+  }
   for (SliderPart part : { SliderPart::Begin, SliderPart::End })
   {
     this->PaintTime(part, time, y, right);
   }
-  WordLine handles, offset;
+  WordLine handles, beside;
   for (const Box& box : { this->BeginTime, this->EndTime })
   {
     handles.Take(box.X, box.X + box.Width);
   }
   this->PaintLength(y + high / 2, handles);
-  offset.Take(this->Drawing.X, this->PaintOffset(scale, low) + this->Canvas.Units(5));
+  if (!low && !offset.empty())
+  {
+    style.Points = TextPainter::Style().Points;
+    this->Canvas.Text.Draw(offset, { this->Drawing.X, track.Y - this->Canvas.Units(10) }, style);
+    beside.Take(this->Drawing.X,
+      this->Drawing.X + this->Canvas.Text.Width(offset, style.Points, false) +
+        this->Canvas.Units(5));
+  }
   this->PaintTicks(time.Whole, scale, low ? y + high / 2 : track.Y - this->Canvas.Units(10),
-    low ? handles : offset);
+    low ? handles : beside);
 }
 
 void SliderTexts::PaintLength(double y, WordLine& line)
@@ -79,23 +93,6 @@ void SliderTexts::PaintLength(double y, WordLine& line)
   }
 }
 
-double SliderTexts::PaintOffset(const TimeScale& scale, bool low)
-{
-  const Box& track = this->Slider.Track;
-  if (scale.OffsetText.empty())
-  {
-    return this->Drawing.X;
-  }
-  // Beside the ticks; in a low view, whose handles' times stand there, beside the track.
-  const double y =
-    low ? track.Y + track.Height / 2 - this->Canvas.Units(8) : track.Y - this->Canvas.Units(10);
-  const std::string words = scale.OffsetText + " +";
-  TextPainter::Style style;
-  style.Ink = this->Canvas.Colors.Second;
-  this->Canvas.Text.Draw(words, { this->Drawing.X, y }, style);
-  return this->Drawing.X + this->Canvas.Text.Width(words, style.Points, false);
-}
-
 std::string SliderTexts::TimeWords(SliderPart part, const ShownTime& time) const
 {
   const TimeRange& window = this->Slider.Window;
@@ -105,11 +102,12 @@ std::string SliderTexts::TimeWords(SliderPart part, const ShownTime& time) const
   const double edge = part == SliderPart::Begin ? window.Begin : window.End;
   if (this->TypedPart != part)
   {
-    return scale.Text(edge);
+    return this->Whole ? InstantText(edge, 10 * detail) : scale.Text(edge);
   }
   if (this->Typed.Text.empty())
   {
-    return scale.Number(edge) + "_ " + scale.Unit.Name;
+    return this->Whole ? InstantText(edge, 10 * detail) + "_"
+                       : scale.Number(edge) + "_ " + scale.Unit.Name;
   }
   // The axis' unit holds until another one is typed.
   const bool plain = this->Typed.Text.find_first_not_of("0123456789. +") == std::string::npos;
@@ -158,6 +156,10 @@ void SliderTexts::PaintTicks(TimeRange whole, const TimeScale& scale, double y, 
   {
     write(SecondsText(gap.Length()),
       (this->Slider.Pixel(gap.Begin) + this->Slider.Pixel(gap.End)) / 2, this->Canvas.Colors.Ink);
+  }
+  if (this->Whole)
+  {
+    return; // nothing says what these are relative to
   }
   const int most = static_cast<int>(this->Slider.Track.Width / this->Canvas.Units(70));
   for (double tick : TimeTicks(this->Slider.Axis, whole, scale, std::max(most, 1)))

@@ -50,9 +50,6 @@ private:
   void PaintTime(SliderPart part, const ShownTime& time, double y, double right);
   /// The length of the window between the two times, if there is room.
   void PaintLength(double y, WordLine& line);
-  /// What the times of the axis are relative to, if not the trace's begin. Returns its right end
-  /// [pixel].
-  double PaintOffset(const TimeScale& scale, bool low);
   /// Lengths of gaps and times of the slider, except those that would touch what is already placed
   /// [pixel].
   void PaintTicks(TimeRange whole, const TimeScale& scale, double y, WordLine line);
@@ -60,7 +57,8 @@ private:
   ChartCanvas& Canvas;
   const WindowSlider& Slider;
   const Box& Drawing;
-  Box BeginTime, EndTime;                  ///< as painted last [pixel]
+  Box BeginTime, EndTime; ///< as painted last [pixel]
+  bool Whole = false; ///< handles have whole times: there is no room to say what others count from
   SliderPart TypedPart = SliderPart::None; ///< the part whose time is being typed
   TypedNumber Typed;
 };

@@ -229,10 +229,14 @@ void vtkCommunicationChart::Measure()
     double(this->GetScene()->GetSceneHeight()) };
   const double units = whole.Height / density;
   // Names stand above what they name, so the uppermost need room under the title.
-  const double title = this->Title.Height(units) + (this->LabelsVisible ? 18 : 4);
   this->LegendUnits =
     this->LegendVisible ? this->LegendHeight(whole.Width / density - 2 * kMargin, units) : 0;
   const double legend = this->LegendUnits > 0 ? this->LegendUnits + kMargin : 8;
+  const double names = this->LabelsVisible ? 18 : 4;
+  const double room = units - legend - names - 12;
+  this->Title.Fits = true;
+  this->Title.Fits = room - this->Title.Height(units) >= this->LeastDrawing();
+  const double title = this->Title.Height(units) + names;
   const pclvis::Box drawing{ kMargin * density, (legend + 12) * density,
     whole.Width - 2 * kMargin * density, whole.Height - (legend + title + 12) * density };
   const auto same = [](const pclvis::Box& a, const pclvis::Box& b) {

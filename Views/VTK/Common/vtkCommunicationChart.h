@@ -136,6 +136,8 @@ protected:
   virtual void RoomChanged() {}
   /// Height of the legend strip in a view of that size [design units]; 0: none.
   virtual double LegendHeight(double width, double height) = 0;
+  /// Height that the drawing needs [units]; a lower view has no title.
+  virtual double LeastDrawing() const { return 0; }
   virtual void PaintDrawing() = 0;
   /// The subtitle: below the title, in low views beside it.
   virtual void PaintSubtitle(pclvis::Point at, double width);

@@ -67,7 +67,7 @@ void EvolutionTexts::PaintTicks(const TimeScale& scale)
 {
   for (const EvolutionScene::Row& row : this->Scene.Rows)
   {
-    if (row.Times || &row == &this->Scene.Rows.back())
+    if (row.Times || (this->Scene.PeriodTimes && &row == &this->Scene.Rows.back()))
     {
       this->PaintPeriodTimes(row, scale);
     }

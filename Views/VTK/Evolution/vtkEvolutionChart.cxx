@@ -80,6 +80,11 @@ pclvis::Box vtkEvolutionChart::Frame()
   return pclvis::PlotOf(this->Drawing, this->Canvas.Density);
 }
 
+double vtkEvolutionChart::LeastDrawing() const
+{
+  return pclvis::LeastEvolution();
+}
+
 double vtkEvolutionChart::LegendHeight(double width, double height)
 {
   this->Legend.Compress = this->Compress;

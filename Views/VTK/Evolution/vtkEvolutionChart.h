@@ -55,6 +55,7 @@ protected:
   std::vector<pclvis::RowMark> RowMarks() const override;
   void ChooseAt(pclvis::Point pixel) override;
   pclvis::Box Frame() override;
+  double LeastDrawing() const override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing() override;
   void PaintLegend(const pclvis::Box& box) override;

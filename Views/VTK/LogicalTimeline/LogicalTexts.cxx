@@ -18,10 +18,11 @@ constexpr double kNarrow = 620, kTick = 80; // [units]
 void LogicalTexts::PaintNames(const LogicalTimeline& timeline, std::ptrdiff_t lit)
 {
   const bool narrow = this->Drawing.Width < this->Canvas.Units(kNarrow);
-  PaintRowNames(
-    this->Canvas, this->Scene.Seen, this->Scene.RankOf.size(), lit, [&](std::size_t row) {
-      return (narrow ? "" : "Rank ") + std::to_string(timeline.Ranks[this->Scene.RankOf[row]]);
-    });
+  const auto name = [&](std::size_t row) {
+    return (narrow ? "" : "Rank ") + std::to_string(timeline.Ranks[this->Scene.RankOf[row]]);
+  };
+  PaintRowNames(this->Canvas, this->Scene.Seen, this->Scene.RankOf.size(), lit, name,
+    LabelledRows(this->Scene.Seen, this->Canvas.Units(kNameRow)));
 }
 
 void LogicalTexts::PaintPhases(const LogicalTimeline& timeline, std::int32_t chosen)

@@ -15,11 +15,13 @@ constexpr double kNarrow = 620, kTick = 80, kLine = 11; // [units]
 void TimelineTexts::PaintNames(const PhysicalTimeline& timeline, std::ptrdiff_t lit)
 {
   const bool narrow = this->Drawing.Width < this->Canvas.Units(kNarrow);
-  PaintRowNames(this->Canvas, this->Scene.Seen, this->Scene.Rows.size(), lit, [&](std::size_t row) {
+  const auto name = [&](std::size_t row) {
     const TimelineScene::Row& place = this->Scene.Rows[row];
     return !place.First ? "thread " + std::to_string(timeline.Threads[place.Thread].Thread)
                         : (narrow ? "" : "Rank ") + std::to_string(timeline.Ranks[place.Rank]);
-  });
+  };
+  PaintRowNames(this->Canvas, this->Scene.Seen, this->Scene.Rows.size(), lit, name,
+    NamedRows(this->Scene, this->Canvas.Units(kNameRow)));
 }
 
 void TimelineTexts::PaintTimes(const TimelineScene& scene)

@@ -163,6 +163,11 @@ pclvis::Box vtkPhysicalTimelineChart::Frame()
   return pclvis::TimelinePlot(this->Drawing, this->Canvas.Density, this->CounterCount());
 }
 
+double vtkPhysicalTimelineChart::LeastDrawing() const
+{
+  return pclvis::LeastTimeline();
+}
+
 double vtkPhysicalTimelineChart::LegendHeight(double width, double height)
 {
   this->UpdateColors();
@@ -252,7 +257,10 @@ void vtkPhysicalTimelineChart::PaintDrawing()
   this->PaintCounters();
   this->PaintHovered();
   this->Texts.PaintNames(*this->Data, this->Hovered.Rows.Name ? this->Hovered.Rows.Row : -1);
-  this->Texts.PaintTimes(this->Scene);
+  if (this->Scene.Times)
+  {
+    this->Texts.PaintTimes(this->Scene);
+  }
   this->Times.Paint(this->Data->Time, this->Scale, this->Window.Width);
 }
 

@@ -153,6 +153,20 @@ void TestMarks(Checks& check, const Evolution& evolution)
 }
 }
 
+namespace
+{
+void TestLowAreas(Checks& check, const Evolution& evolution)
+{
+  // The slider with times of periods above it takes 78, a row's name 20.
+  const EvolutionScene enough = LayEvolution(evolution, Frame(468, 98));
+  check("there is room for times", enough.PeriodTimes && enough.Plot.Y == 100 + 78);
+  const EvolutionScene lower = LayEvolution(evolution, Frame(468, 97));
+  check("a lower area has times at the slider only",
+    !lower.PeriodTimes && lower.Plot.Y == 100 + 58 && lower.Rows.size() == 1);
+  check.Near("which fits the lowest one", LeastEvolution(), 78);
+}
+}
+
 int UnitTestEvolutionLayout(int, char*[])
 {
   Checks check;
@@ -162,5 +176,6 @@ int UnitTestEvolutionLayout(int, char*[])
   TestLowRows(check, evolution);
   TestTimes(check, evolution);
   TestMarks(check, evolution);
+  TestLowAreas(check, evolution);
   return check.Result();
 }

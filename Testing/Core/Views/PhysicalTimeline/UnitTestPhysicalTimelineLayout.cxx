@@ -72,6 +72,46 @@ void CheckCounters(Checks& check)
 }
 }
 
+namespace
+{
+void CheckLowAreas(Checks& check)
+{
+  // Slider 50, times 22 and 20 for rows: 92.
+  TimelineFrame frame;
+  frame.Area = { 0, 0, 1072, 92 };
+  const PhysicalTimeline drawn = DrawnTimeline();
+  check("there is room for times",
+    LayTimeline(drawn, frame).Times && LayTimeline(drawn, frame).Plot.Y == 72);
+  frame.Area.Height = 91;
+  check("in a lower area only the slider has times",
+    !LayTimeline(drawn, frame).Times && LayTimeline(drawn, frame).Plot.Y == 50);
+  check.Near("which fits the lowest one", LeastTimeline(), 70);
+}
+
+/// Four ranks of two threads each: ranks have the even rows.
+void CheckNames(Checks& check)
+{
+  TimelineColumns two;
+  for (int rank = 0; rank < 4; ++rank)
+  {
+    two.AddCall(rank, 0, 0, 1);
+    two.AddCall(rank, 0, 0, 1, 0, -1, -1, 1);
+  }
+  const PhysicalTimeline ranks = MakePhysicalTimeline(TablesOf(two, { "f" }));
+  using Rows = std::vector<std::int64_t>;
+  const auto named = [&ranks](double rows) {
+    TimelineFrame frame;
+    frame.Area = { 0, 0, 1072, 72 + rows };
+    return NamedRows(LayTimeline(ranks, frame), 14);
+  };
+  check("with room all rows have names", named(160) == Rows{ 0, 1, 2, 3, 4, 5, 6, 7 });
+  // Of 8 pixels: the middles of ranks are at 4, 20, 36, 52 from above; 4 is cut by the edge.
+  check("then ranks before threads", named(64) == Rows{ 2, 4, 6 });
+  // Of 6 pixels: at 3, 15, 27, 39.
+  check("then some ranks, and no threads", named(48) == Rows{ 2, 6 });
+}
+}
+
 int UnitTestPhysicalTimelineLayout(int, char*[])
 {
   Checks check;
@@ -115,6 +155,8 @@ int UnitTestPhysicalTimelineLayout(int, char*[])
     "of a time of another trace all is seen", LayTimeline(drawn, frame).SeenTime().Length(), 10);
 
   CheckManyRanks(check);
+  CheckLowAreas(check);
+  CheckNames(check);
   CheckCounters(check);
   return check.Result();
 }
