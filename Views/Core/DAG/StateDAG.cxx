@@ -96,6 +96,16 @@ void TakeBars(StateDAG& dag, const Index& index, const std::vector<StateDAGRows:
   });
 }
 
+bool HasLatencies(const StateDAG& dag)
+{
+  const auto known = [](const auto& part) { return !std::isnan(part.Latency); };
+  return std::any_of(dag.Bars.begin(), dag.Bars.end(), known) ||
+    std::any_of(dag.Links.begin(), dag.Links.end(), known) ||
+    std::any_of(dag.States.begin(), dag.States.end(), [&known](const StateDAG::State& state) {
+      return known(state) || !std::isnan(state.NodeLatency);
+    });
+}
+
 /// Starts of groups of equal keys in sorted items, shape (keys + 1).
 template<typename Items, typename Key>
 std::vector<std::int64_t> Starts(std::size_t keys, const Items& items, Key&& key)
@@ -146,6 +156,7 @@ StateDAG MakeStateDAG(StateDAGRows rows)
   dag.In = dag.Out;
   std::stable_sort(dag.In.begin(), dag.In.end(),
     [&dag](std::int32_t a, std::int32_t b) { return dag.Links[a].To < dag.Links[b].To; });
+  dag.HasLatencies = HasLatencies(dag);
   dag.NodeNames = std::move(rows.NodeNames);
   dag.PathNames = std::move(rows.PathNames);
   return dag;

@@ -59,6 +59,7 @@ struct StateDAG
   std::int32_t Layers = 0;
   std::int64_t MostMessages = 1;              ///< of a link
   double MostBytes = 0, MostTransmission = 0; ///< of a bar; 0 where there is none
+  bool HasLatencies = false;                  ///< the L of a state, link, bar or node is known
   std::vector<std::string> NodeNames;         ///< by node; may be empty
   std::vector<std::string> PathNames;         ///< call paths in words, by number; may be empty
 };

@@ -23,15 +23,17 @@ constexpr double kRow = 19, kLowRow = 17, kPadding = 14, kBetween = 26;
 constexpr double kBarWidth = 215;
 
 /// A state whose glyph explains the marks: two messages in, two out, few messages for a rank.
-StateDAG SampleDAG(double mostBytes, double mostSeconds)
+StateDAG SampleDAG(const StateDAG& data)
 {
+  const double mostBytes = data.MostBytes, mostSeconds = data.MostTransmission;
   StateDAGRows rows;
   StateDAG::State state;
   state.Rank = 7;
   state.RelativeLoad = 0.7;
   state.LoadBalance = 0.7;
-  state.NodeLatency = 1;
-  state.LatencyWorst = 4;
+  const auto known = [&data](double latency) { return data.HasLatencies ? latency : std::nan(""); };
+  state.NodeLatency = known(1);
+  state.LatencyWorst = known(4);
   rows.States.push_back(state);
   const double latencies[] = { 1, 2, 1.2, 4 }, sizes[] = { 0.2, 0.5, 0.1, 0.9 };
   for (int i = 0; i < 4; ++i)
@@ -40,7 +42,7 @@ StateDAG SampleDAG(double mostBytes, double mostSeconds)
     bar.Sent = i > 1;
     bar.Time = i;
     bar.Bytes = static_cast<std::int64_t>(sizes[i] * std::max(mostBytes, 1000.0));
-    bar.Latency = latencies[i];
+    bar.Latency = known(latencies[i]);
     bar.Transmission = (i % 2 ? 0.9 : 0.4) * mostSeconds;
     rows.Bars.push_back({ 0, bar });
   }
@@ -53,6 +55,11 @@ double DAGLegend::Height(double height) const
   return this->Data.States.empty() || height < kLeastView ? 0
     : height < kLowView                                   ? kLowStrip
                                                           : kStrip;
+}
+
+Color DAGLegend::SampleColor(double latency) const
+{
+  return LatencyColor(this->Now.Style.Latency, this->Data.HasLatencies ? latency : std::nan(""));
 }
 
 double DAGLegend::PaintColorBar(Point corner, bool low)
@@ -96,15 +103,18 @@ std::vector<DAGLegend::MarkWords> DAGLegend::SampleWords(bool withLoad) const
     }
     if (this->Marks.Joined)
     {
-      words.emplace_back("two dots", "joined bars: sum of sizes, mean L");
+      words.emplace_back("two dots",
+        this->Data.HasLatencies ? "joined bars: sum of sizes, mean L"
+                                : "joined bars: sum of sizes");
     }
     return words;
   }
+  const std::string state = this->Data.HasLatencies ? "a state, by its worst L" : "a state";
   if (this->Marks.Level == GlyphLevel::Ring)
   {
-    return { { "ring", "a state, by its worst L" }, load, { "zoom in", "its messages as bars" } };
+    return { { "ring", state }, load, { "zoom in", "its messages as bars" } };
   }
-  return { { this->Now.Bars ? "bar" : "dot", "a state, by its worst L" },
+  return { { this->Now.Bars ? "bar" : "dot", state },
     { "zoom in", "load, then messages as bars" } };
 }
 
@@ -125,11 +135,11 @@ void DAGLegend::PaintSample(Point at, bool low)
     {
       dot.AddDisc(middle, this->Canvas.Units(5), 20);
     }
-    this->Canvas.Quads(dot, LatencyColor(style.Latency, 4));
+    this->Canvas.Quads(dot, this->SampleColor(4));
     return;
   }
   const bool full = this->Marks.Level == GlyphLevel::Full;
-  const StateDAG dag = SampleDAG(this->Data.MostBytes, this->Data.MostTransmission);
+  const StateDAG dag = SampleDAG(this->Data);
   StateDAGMarks marks;
   AddGlyph(marks, dag, 0,
     at -
@@ -241,7 +251,7 @@ double DAGLegend::PaintBarSamples(Point corner, bool heights)
       heights ? BytesText(std::round(shares[i] * most)) : SecondsText(shares[i] * most),
       { x, foot - this->Canvas.Units(12) }, style);
   }
-  this->Canvas.Quads(bars, LatencyColor(this->Now.Style.Latency, 1));
+  this->Canvas.Quads(bars, this->SampleColor(1));
   return this->BarsWidth(heights);
 }
 
@@ -274,7 +284,7 @@ double DAGLegend::PaintEllipseSamples(Point corner)
     this->Canvas.Text.Draw(sample.Words, { x, middle - this->Canvas.Units(29) }, style);
     x += step;
   }
-  this->Canvas.Quads(ellipses, LatencyColor(this->Now.Style.Latency, 1));
+  this->Canvas.Quads(ellipses, this->SampleColor(1));
   return 5 * step;
 }
 
@@ -377,12 +387,17 @@ void DAGLegend::Paint(const Box& box, const Drawn& drawn)
                end = box.X + box.Width - this->Canvas.Units(kPadding);
   const bool low = box.Height < this->Canvas.Units(kStrip - 1);
   const bool full = this->Marks.Level == GlyphLevel::Full && !low;
-  corner.X += this->PaintColorBar(corner, low) + between;
+  if (this->Data.HasLatencies)
+  {
+    corner.X += this->PaintColorBar(corner, low) + between;
+  }
   std::vector<LineWords> rows = this->LineSamples();
   rows.resize(std::min(rows.size(), low ? kLowRows : kRows));
   // What comes and goes with the reader's doings keeps its room, as far as the glyph leaves any.
   const double lines = rows.empty() ? 0 : this->LinesWidth(rows) + between;
-  const double bars = this->BarsWidth(true) + this->BarsWidth(false) + 2 * between;
+  const bool lengths = this->Data.MostTransmission > 0;
+  const double bars =
+    this->BarsWidth(true) + between + (lengths ? this->BarsWidth(false) + between : 0);
   const double ellipses = this->Canvas.Units(5 * kEllipseStep) + between;
   const bool withEllipses = full &&
     corner.X + this->SampleWidth(this->SampleWords(false)) + between + bars + ellipses + lines <=
@@ -392,7 +407,7 @@ void DAGLegend::Paint(const Box& box, const Drawn& drawn)
   corner.X += glyph > 0 ? glyph + between : 0;
   for (bool heights : { true, false })
   {
-    if (full && corner.X + this->BarsWidth(heights) + lines <= end)
+    if (full && (heights || lengths) && corner.X + this->BarsWidth(heights) + lines <= end)
     {
       corner.X += this->PaintBarSamples(corner, heights) + between;
     }

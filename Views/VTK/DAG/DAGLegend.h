@@ -44,6 +44,8 @@ private:
     std::string Words;
     bool Culprit = false; ///< the mark of a rank that a verdict names instead
   };
+  /// Of a sample with that L; that of unknown ones where no L is known.
+  Color SampleColor(double latency) const;
   double PaintColorBar(Point corner, bool low);
   /// @param withLoad also what the ellipse's flatness means
   std::vector<MarkWords> SampleWords(bool withLoad) const;

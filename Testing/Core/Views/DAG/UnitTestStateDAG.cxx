@@ -127,12 +127,40 @@ void TestWalking(Checks& check)
 }
 }
 
+namespace
+{
+void TestLatencies(Checks& check)
+{
+  const double none = std::nan("");
+  StateDAGRows rows = Rows();
+  for (StateDAG::State& state : rows.States)
+  {
+    state.Latency = state.LatencyWorst = state.NodeLatency = none;
+  }
+  for (StateDAGRows::LinkRow& row : rows.Links)
+  {
+    row.Link.Latency = row.Link.LatencyWorst = none;
+  }
+  for (StateDAGRows::BarRow& row : rows.Bars)
+  {
+    row.Bar.Latency = none;
+  }
+  check("no L is known", !MakeStateDAG(rows).HasLatencies);
+  rows.Bars[1].Bar.Latency = 1;
+  check("that of a message is", MakeStateDAG(rows).HasLatencies);
+  rows.Bars.clear();
+  rows.States[2].NodeLatency = 1;
+  check("or that of a node", MakeStateDAG(rows).HasLatencies);
+}
+}
+
 int UnitTestStateDAG(int, char*[])
 {
   Checks check;
   TestMaking(check);
   TestFolding(check);
   TestWalking(check);
+  TestLatencies(check);
   using Ranks = std::set<std::int32_t>;
   check("a list of ranks", ParseRanks("3, 5 8-11") == Ranks{ 3, 5, 8, 9, 10, 11 });
   check(
