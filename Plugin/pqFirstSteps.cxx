@@ -5,6 +5,7 @@
 #include "pqEach.h"
 #include "pqExampleTraces.h"
 #include "pqLoadDataReaction.h"
+#include "pqMeantTrace.h"
 #include "pqPipelineSource.h"
 #include "pqWelcomeBar.h"
 #include "vtkSMPropertyHelper.h"
@@ -35,11 +36,6 @@ QMainWindow* Window()
 bool IsArchive(pqPipelineSource* source)
 {
   return !strcmp(source->getProxy()->GetXMLName(), "OTF2TraceReader");
-}
-
-bool IsTrace(pqPipelineSource* source)
-{
-  return IsArchive(source) || !strcmp(source->getProxy()->GetXMLName(), "TableToMessages");
 }
 
 /// Below Recent Files; last where a client has no such entry.
@@ -131,7 +127,7 @@ void pqFirstSteps::openOwn()
 
 void pqFirstSteps::add(pqPipelineSource* source)
 {
-  if (IsTrace(source))
+  if (pqMeantTrace::isTrace(source))
   {
     this->leave();
   }

@@ -1,6 +1,7 @@
 #include "pqWorkspaceToolBar.h"
 
 #include "pqActiveObjects.h"
+#include "pqMeantTrace.h"
 #include "pqPipelineSource.h"
 #include "pqWorkspaceCalls.h"
 
@@ -50,7 +51,12 @@ pqWorkspaceToolBar::~pqWorkspaceToolBar() = default;
 
 void pqWorkspaceToolBar::build(const QString& name, const QString& module)
 {
-  pqPipelineSource* source = pqActiveObjects::instance().activeSource();
+  pqActiveObjects& active = pqActiveObjects::instance();
+  if (!active.activeSource())
+  {
+    active.setActiveSource(pqMeantTrace::find());
+  }
+  pqPipelineSource* source = active.activeSource();
   if (source && source->modifiedState() == pqProxy::UNINITIALIZED)
   {
     // The pipeline runs it: no Apply is needed, which would open one more view.

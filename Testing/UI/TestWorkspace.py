@@ -15,7 +15,7 @@ from menus import awaited, popups
 from playing import playing
 from remembering import remembering
 from replying import replying
-from screen import click, drag, fill, move, picture, places, press, search, xdotool
+from screen import click, drag, fill, move, picture, places, press, xdotool
 from TestEvolutionView import _ACCENT, handles
 from TestPointer import _TINTS, discs
 from view_icons import view_icons
@@ -72,28 +72,6 @@ def all_share(state):
     """Whether all have the window and region of the evolution view."""
     evolution = state["shared"].get("EvolutionView")
     return evolution is not None and shared(state, evolution[:2], evolution[2])
-
-
-def refused(window):
-    """Nothing is selected: a message, and nothing is made."""
-    window.until(bool)
-    before = window.told()
-    click(button())
-    found = []
-    for _ in range(60):
-        found = [number for number in search("Communication Latency")]
-        if found:
-            break
-        time.sleep(0.25)
-    if check("without a selected trace a message comes up", found):
-        for _ in range(20):  # it takes a while until it has the keyboard
-            if not search("Communication Latency"):
-                break
-            xdotool("mousemove", "--window", found[0], 40, 10)
-            press("Return")
-            awaited(lambda: not search("Communication Latency"), 1)
-        check("that Enter closes", not search("Communication Latency"))
-    equal("and nothing is made", window.told(), before)
 
 
 def building(window):
@@ -422,7 +400,6 @@ def main(processes=0):
         check("the button is there also where that put it", window.ready(button))
         if not processes:  # nothing there that depends on where the data is
             replying(window, lambda code: run(window, code))
-            refused(window)
         opened = building(window)
         if not processes:  # a server on a busy machine is slower than a hand that others follow
             following(window, opened)
