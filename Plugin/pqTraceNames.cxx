@@ -25,6 +25,10 @@
 
 namespace
 {
+/// Annotation of a reader, which states keep: the folder that it was named after. It has another
+/// name if one was chosen by hand since.
+const char* const kNamedAfter = "PCLVisNamedAfter";
+
 bool IsReader(pqPipelineSource* source)
 {
   return !strcmp(source->getProxy()->GetXMLName(), "OTF2TraceReader");
@@ -47,13 +51,23 @@ void Rename(pqProxy* item, const QString& name)
   item->rename(name);
 }
 
-void NameByFolder(pqPipelineSource* source)
+void NameAfterFolder(pqPipelineSource* source)
 {
   const QString folder = FolderOf(source);
-  if (source->getSMName() == FileOf(source).fileName() && !folder.isEmpty() && folder != ".")
+  if (!folder.isEmpty() && folder != ".")
   {
     Rename(source, folder);
+    SCOPED_UNDO_EXCLUDE();
+    source->getProxy()->SetAnnotation(kNamedAfter, folder.toUtf8().data());
   }
+}
+
+/// Whether its name is the one that its file or its folder gave it.
+bool IsNamedByItself(pqPipelineSource* source)
+{
+  const char* folder = source->getProxy()->GetAnnotation(kNamedAfter);
+  return source->getSMName() == FileOf(source).fileName() ||
+    (folder && source->getSMName() == QString::fromUtf8(folder));
 }
 
 void AddDownstream(pqPipelineSource* source, QSet<vtkSMProxy*>& found)
@@ -169,7 +183,11 @@ void pqTraceNames::add(pqPipelineSource* source)
     // Not while ParaView registers it under its own name.
     QTimer::singleShot(0, source, [this, source] {
       this->Added = nullptr;
-      NameByFolder(source);
+      if (source->getSMName() == FileOf(source).fileName() ||
+        source->getSMName() == FolderOf(source))
+      {
+        NameAfterFolder(source);
+      }
     });
   }
 }
@@ -197,9 +215,10 @@ void pqTraceNames::nameLoaded()
     pqApplicationCore::instance()->getServerManagerModel()->findItems<pqPipelineSource*>())
   {
     const QString name = source->getSMName();
-    if (IsReader(source) && name != FolderOf(source) && NameWorkspaces(source, name))
+    if (IsReader(source) && name != FolderOf(source) &&
+      (NameWorkspaces(source, name) || IsNamedByItself(source)))
     {
-      Rename(source, FolderOf(source));
+      NameAfterFolder(source);
     }
   }
 }

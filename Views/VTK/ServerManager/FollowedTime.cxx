@@ -34,7 +34,7 @@ vtkSMProperty* FollowedTime::Begin(vtkSMProxy* view)
   return begins ? view->GetProperty("ViewTime") : nullptr;
 }
 
-bool FollowedTime::FindsSteps(const std::vector<vtkSMProxy*>& shown)
+bool FollowedTime::FindsSteps(const std::vector<vtkSMProxy*>& shown, double time)
 {
   for (vtkSMProxy* source : shown)
   {
@@ -44,9 +44,14 @@ bool FollowedTime::FindsSteps(const std::vector<vtkSMProxy*>& shown)
       filter->UpdatePipelineInformation();
     }
   }
-  const bool had = this->HasSteps;
-  this->HasSteps = !StepsOf(shown).empty();
-  return this->HasSteps && !had;
+  std::vector<double> steps = StepsOf(shown);
+  const bool others = !steps.empty() && steps != this->Steps;
+  if (others && !std::binary_search(steps.begin(), steps.end(), time))
+  {
+    this->Known = std::numeric_limits<double>::quiet_NaN(); // nobody chooses where it goes to
+  }
+  this->Steps = std::move(steps);
+  return others;
 }
 
 std::optional<std::pair<double, double>> FollowedTime::Window(

@@ -234,7 +234,8 @@ void vtkSMLinkedViewProxy::Update()
   if (other && view)
   {
     view->SetProblem(ProblemBefore(ShownBy(this)));
-    if (this->Own->Time.FindsSteps(ShownBy(this)))
+    const double time = vtkSMPropertyHelper(this, "ViewTime").GetAsDouble();
+    if (this->Own->Time.FindsSteps(ShownBy(this), time))
     {
       this->InvokeEvent(TimeStepsEvent);
     }
