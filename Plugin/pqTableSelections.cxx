@@ -4,6 +4,7 @@
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
 #include "pqEach.h"
+#include "pqKeptQuery.h"
 #include "pqOutputPort.h"
 #include "pqPipelineSource.h"
 #include "pqUndoStack.h"
@@ -70,6 +71,7 @@ private:
     this->Waiting = false;
     // It comes some time after the selection, maybe after a step that Undo should take back first.
     SCOPED_UNDO_EXCLUDE();
+    const pqKeptQuery kept;
     const std::vector<SelectedRow> rows = this->selectedRows();
     this->Copying = true;
     CopyingFromTable = this->Origin != kNone && this->Origin != this->Graph;

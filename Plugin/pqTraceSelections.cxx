@@ -5,6 +5,7 @@
 #include "Views/VTK/ServerManager/vtkSMTraceSelectionProxy.h"
 
 #include "pqEach.h"
+#include "pqKeptQuery.h"
 #include "pqOutputPort.h"
 #include "pqPVApplicationCore.h"
 #include "pqPipelineSource.h"
@@ -103,6 +104,7 @@ void pqTraceSelections::work()
   // Drawing may select, or clear, something anew: that is for the next time.
   this->Waiting = false;
   this->Working = true;
+  const pqKeptQuery kept;
   const QPointer<pqOutputPort> origin = this->Origin;
   const QList<QPointer<pqPipelineSource>> stale = this->Stale;
   this->Origin = nullptr;
