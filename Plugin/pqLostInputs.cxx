@@ -11,9 +11,39 @@
 #include <utility>
 #include <vector>
 
+namespace
+{
+/// An input that may be empty; null: it is none.
+vtkSMTraceInputProperty* AsOptional(vtkSMProperty* property)
+{
+  auto* input = vtkSMTraceInputProperty::SafeDownCast(property);
+  vtkPVXMLElement* hints = input ? input->GetHints() : nullptr;
+  return hints && hints->FindNestedElementByName("Optional") ? input : nullptr;
+}
+}
+
 pqLostInputs::pqLostInputs(QObject* parent) : QObject(parent) {}
 
 pqLostInputs::~pqLostInputs() = default;
+
+QStringList pqLostInputs::needing(pqPipelineSource* source)
+{
+  vtkSMProxy* const proxy = source->getProxy();
+  QStringList names;
+  for (pqPipelineSource* consumer : source->getAllConsumers())
+  {
+    for (unsigned int i = 0; i < proxy->GetNumberOfConsumers(); ++i)
+    {
+      if (proxy->GetConsumerProxy(i) == consumer->getProxy() &&
+        vtkSMInputProperty::SafeDownCast(proxy->GetConsumerProperty(i)) &&
+        !AsOptional(proxy->GetConsumerProperty(i)) && !names.contains(consumer->getSMName()))
+      {
+        names << consumer->getSMName();
+      }
+    }
+  }
+  return names;
+}
 
 void pqLostInputs::startup()
 {
@@ -34,9 +64,7 @@ void pqLostInputs::disconnectFrom(pqPipelineSource* source)
   std::vector<std::pair<vtkSMProxy*, vtkSMTraceInputProperty*>> inputs;
   for (unsigned int i = 0; i < proxy->GetNumberOfConsumers(); ++i)
   {
-    auto* input = vtkSMTraceInputProperty::SafeDownCast(proxy->GetConsumerProperty(i));
-    vtkPVXMLElement* hints = input ? input->GetHints() : nullptr;
-    if (hints && hints->FindNestedElementByName("Optional"))
+    if (vtkSMTraceInputProperty* input = AsOptional(proxy->GetConsumerProperty(i)))
     {
       inputs.emplace_back(proxy->GetConsumerProxy(i), input);
     }

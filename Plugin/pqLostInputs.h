@@ -9,6 +9,7 @@
 #define pqLostInputs_h
 
 #include <QObject>
+#include <QStringList>
 
 class pqPipelineSource;
 
@@ -19,6 +20,9 @@ class pqLostInputs : public QObject
 public:
   explicit pqLostInputs(QObject* parent = nullptr);
   ~pqLostInputs() override;
+
+  /// Names of the filters that an output of a source is an input of which must not be empty.
+  static QStringList needing(pqPipelineSource* source);
 
   void startup();
   void shutdown();
