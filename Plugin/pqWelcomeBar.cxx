@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
 #include <QMainWindow>
@@ -11,24 +10,41 @@
 #include <QStyle>
 #include <QToolButton>
 
+namespace
+{
+/// Columns of a wide bar, from the left; in a narrow one the buttons are below the others.
+enum Column
+{
+  kIcon,
+  kWords,
+  kButtons,
+  kClose,
+  kColumns
+};
+}
+
 pqWelcomeBar::pqWelcomeBar(const QString& name, const QString& text, QMainWindow* window)
-  : QFrame(window->centralWidget()), Parts(new QHBoxLayout(this))
+  : QFrame(window->centralWidget()), Parts(new QGridLayout(this))
 {
   this->setObjectName(name);
   this->setFrameShape(QFrame::StyledPanel);
   this->setBackgroundRole(QPalette::ToolTipBase);
   this->setForegroundRole(QPalette::ToolTipText);
   this->setAutoFillBackground(true);
-  this->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+  this->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+  this->setMinimumWidth(1); // so that the bar never widens the window
   this->Parts->setContentsMargins(8, 3, 3, 3);
+  this->Parts->setColumnStretch(kWords, 1);
   auto* icon = new QLabel(this);
   icon->setPixmap(QIcon(":/PCLVis/Icons/LatencyWorkspace.svg").pixmap(18, 18));
-  this->Parts->addWidget(icon);
-  auto* words = new QLabel(text, this);
-  words->setObjectName("Words");
-  words->setForegroundRole(QPalette::ToolTipText);
-  words->setWordWrap(true); // so that the bar never widens the window
-  this->Parts->addWidget(words, 1);
+  this->Parts->addWidget(icon, 0, kIcon);
+  this->Words = new QLabel(text, this);
+  this->Words->setObjectName("Words");
+  this->Words->setForegroundRole(QPalette::ToolTipText);
+  this->Words->setWordWrap(true);
+  this->Parts->addWidget(this->Words, 0, kWords);
+  this->Buttons = new QBoxLayout(QBoxLayout::LeftToRight);
+  this->Parts->addLayout(this->Buttons, 0, kButtons);
   this->placeAbove(window);
 }
 
@@ -43,11 +59,11 @@ pqWelcomeBar* pqWelcomeBar::welcome(QMainWindow* window, QMenu* examples)
   auto* example = new QPushButton("Open an Example Trace", bar);
   example->setObjectName("Example");
   example->setMenu(examples);
-  bar->Parts->addWidget(example);
+  bar->Buttons->addWidget(example);
   auto* own = new QPushButton("Open Your Own...", bar);
   own->setObjectName("Own");
   QObject::connect(own, &QPushButton::clicked, bar, &pqWelcomeBar::openOwn);
-  bar->Parts->addWidget(own);
+  bar->Buttons->addWidget(own);
   bar->addClose("Close, and do not show this again. Example traces stay in the menu File.");
   return bar;
 }
@@ -63,7 +79,7 @@ pqWelcomeBar* pqWelcomeBar::offer(QMainWindow* window, const QString& trace, QAc
   button->setObjectName("Next");
   button->setToolTip(next->toolTip());
   QObject::connect(button, &QPushButton::clicked, bar, &pqWelcomeBar::nextWanted);
-  bar->Parts->addWidget(button);
+  bar->Buttons->addWidget(button);
   bar->addClose("Close");
   return bar;
 }
@@ -79,7 +95,40 @@ void pqWelcomeBar::addClose(const QString& tip)
     Q_EMIT this->closed();
     this->deleteLater();
   });
-  this->Parts->addWidget(close);
+  this->Parts->addWidget(close, 0, kClose);
+  this->arrange(this->width());
+}
+
+void pqWelcomeBar::resizeEvent(QResizeEvent* event)
+{
+  QFrame::resizeEvent(event);
+  this->arrange(this->width());
+}
+
+void pqWelcomeBar::arrange(int width)
+{
+  int buttons = 0, others = 0;
+  for (int i = 0; i < this->Buttons->count(); ++i)
+  {
+    buttons += this->Buttons->itemAt(i)->sizeHint().width() + this->Parts->horizontalSpacing();
+  }
+  for (const int column : { kIcon, kClose })
+  {
+    QLayoutItem* item = this->Parts->itemAtPosition(0, column);
+    others += item ? item->sizeHint().width() + this->Parts->horizontalSpacing() : 0;
+  }
+  const QMargins rim = this->Parts->contentsMargins();
+  const int room = width - rim.left() - rim.right();
+  const bool below = this->Words->sizeHint().width() + others + buttons > room;
+  this->Buttons->setDirection(
+    below && buttons > room ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  if (below != this->Below)
+  {
+    this->Below = below;
+    this->Parts->removeItem(this->Buttons);
+    this->Parts->addLayout(
+      this->Buttons, below ? 1 : 0, below ? kIcon : kButtons, 1, below ? kColumns : 1);
+  }
 }
 
 void pqWelcomeBar::placeAbove(QMainWindow* window)

@@ -4,12 +4,14 @@
 #include <QFrame>
 
 class QAction;
-class QHBoxLayout;
-class QMenu;
+class QBoxLayout;
+class QGridLayout;
+class QLabel;
 class QMainWindow;
+class QMenu;
 
 /// A slim bar above the views of ParaView's window that says what to do next. It deletes itself
-/// when it is closed.
+/// when it is closed. Where it is narrow, as with large letters, its buttons are below its words.
 class pqWelcomeBar : public QFrame
 {
   Q_OBJECT
@@ -31,8 +33,13 @@ private:
   pqWelcomeBar(const QString& name, const QString& text, QMainWindow* window);
   void placeAbove(QMainWindow* window);
   void addClose(const QString& tip);
+  void resizeEvent(QResizeEvent* event) override;
+  void arrange(int width);
 
-  QHBoxLayout* Parts;
+  QGridLayout* Parts;
+  QLabel* Words;
+  QBoxLayout* Buttons;
+  bool Below = false; ///< buttons are below the words
 
   Q_DISABLE_COPY(pqWelcomeBar)
 };

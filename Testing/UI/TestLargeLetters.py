@@ -1,0 +1,60 @@
+"""The welcome bar on a screen whose letters are twice as large: all its words and buttons are there, whole.
+
+Twice as large, the same words take four times the ink.
+"""
+
+import os
+import sys
+
+from checks import check, data, result
+from menus import awaited
+from programs import mistakes
+from screen import fill, keep, picture, places
+from windows import Window
+
+_GROUND = "FFFFDC"
+#: darker is ink: words, icons, and signs on buttons
+_INK = 100
+
+
+def ink():
+    """Dark pixels in the bar, None before it is there."""
+    ground = places(_GROUND)
+    if len(ground) < 5000:
+        return None
+    (left, top), (right, foot) = ground.min(axis=0), ground.max(axis=0)
+    return int((picture()[top:foot + 1, left:right + 1].max(axis=2) < _INK).sum())
+
+
+def shown(scale):
+    """Ink of the bar in a window as large as the screen, as soon as that stays."""
+    os.environ["QT_SCALE_FACTOR"] = str(scale)
+    window = Window("watch_state.py", "views", data("cg16_clean", "traces.otf2"))
+    seen = []
+
+    def stays():
+        window.told()
+        seen.append(ink())
+        return seen[-1] and seen[-5:] == [seen[-1]] * 5
+
+    try:
+        if not check(f"the bar is there, scale {scale}", awaited(ink, 180), (window.process.poll(), window.told(), window.output[-5:])):
+            return 0
+        fill()
+        awaited(stays, 30)
+        keep(f"scale{scale}.ppm")
+    finally:
+        window.close()
+    check("ParaView prints no mistake", not mistakes("".join(window.output)), window.output[-5:])
+    return seen[-1] or 0
+
+
+def main():
+    plain, twice = shown(1), shown(2)
+    # Thin strokes of small letters are partly paler than ink.
+    check("with letters twice as large there is four times the ink", 3.6 < twice / max(plain, 1) < 5, (plain, twice))
+
+
+if __name__ == "__main__":
+    main()
+    sys.exit(result())
