@@ -4,12 +4,13 @@ import sys
 
 import numpy
 
-from paraview.simple import Delete
+import pclvis  # noqa: F401  (loads the plugin)
+from paraview.simple import CSVReader, Delete, TableToMessages
 from pclvis import pipelines
 from pclvis.tables import Table, fetch
 from pclvis.windows import MOST_LAYERS, MOST_STATES, linked_dag, readable_dag, worst_period, worst_window
 
-from checks import check, data, equal, result, shared
+from checks import check, data, equal, result, scratch, shared
 
 KINDS = {"kind": ["growth", "steady", "other", "peak"]}
 
@@ -88,6 +89,23 @@ def linked():
               3 * int(links["messages"].sum()) >= len(numpy.unique(messages["message_id"])), (window, links.rows))
 
 
+def without_latency():
+    """Where no message has a latency, nothing says of which part of the run a DAG should be: it is of all of it."""
+    # Each of four ranks sends to the next one, which receives only from the one after that.
+    rows = [f"{rank},{kind},{2 * step + after},{source},{destination},8" for step in range(60) for rank in range(4)
+            for kind, after, source, destination in (("send", 0, rank, (rank + 1) % 4), ("receive", 1, (rank + 2) % 4, rank))]
+    path = scratch("unmatched.csv")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("\n".join(["rank,type,timestamp,source,destination,size", *rows]) + "\n")
+    table = CSVReader(FileName=[path])
+    made = TableToMessages(Input=table)
+    time = pipelines.temporal_abstraction(pipelines.latency_criteria(made))
+    dag, window, _ = readable_dag(made, made, time)
+    states = fetch(dag, pipelines.DAG_PORTS["states"])
+    equal("the window is none", (window, (dag.WindowBegin, dag.WindowEnd)), ((0.0, -1.0), (0.0, -1.0)))
+    check("its states are more than can be read well", states.rows > MOST_STATES, states.rows)
+
+
 def real():
     """The first messages after start-up are the slowest, as ranks come one after the other."""
     folders = {"scorep-halo-4nodes-16": data("scorep-halo-4nodes-16"),
@@ -118,5 +136,6 @@ def real():
 by_hand()
 readable()
 linked()
+without_latency()
 real()
 sys.exit(result())

@@ -250,7 +250,7 @@ class Analysis:
     @property
     def dag_delays(self):
         """DelayCosts of what the DAG is of, made when it is first asked for; None if that is the whole run."""
-        if self._dag_delays is None and self.worst[1] >= 0:
+        if self._dag_delays is None and self.worst[1] >= self.worst[0]:
             self._dag_delays = pipelines.delay_costs(self.regions, self.reader, **self.dag_choice)
         return self._dag_delays
 
@@ -258,7 +258,8 @@ class Analysis:
     def dag_choice(self):
         """Properties that choose what the DAG is of."""
         regions = {} if self.dag_region is None else {"Regions": [self.dag_region]}
-        return {"WindowBegin": self.worst[0], "WindowEnd": self.worst[1], **regions}
+        window = {"WindowBegin": self.worst[0], "WindowEnd": self.worst[1]} if self.worst[1] >= self.worst[0] else {}
+        return {**window, **regions}
 
     @property
     def structure(self):

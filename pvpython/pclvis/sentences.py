@@ -272,7 +272,7 @@ def _about_ranks(found, tables):
     dag = found["dag"]
     if dag["states"]:
         where = "" if dag["region"] is None else f"of R{dag['region']} "
-        until = ("of the whole trace" if dag["end_s"] < 0 else
+        until = ("of the whole trace" if dag["end_s"] < dag["begin_s"] else
                  f"{where}from {wording.span_words(dag['begin_s'], dag['end_s'])}, around "
                  "the highest mean L of several windows,")
         said.append(f"The DAG {until} has {wording.count(dag['states'], 'state')} and "
