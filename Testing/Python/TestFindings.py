@@ -148,6 +148,10 @@ def test_sentences():
     equal("the headline names the slowest region", sentences.headline(found),
           "Slow by its mapping. The 4 ranks form 2 communication regions with sharp borders; the slowest is R1 (ranks 2, 3) with RL 3.20 (median L 1.00).")
     equal("of two loops, that with more time", program._longest(TABLES["loops"], 1), [0])
+    tangled = told(loops={"irreducible": [1, 0]})
+    check("what is inside an irreducible loop is counted, not told",
+          "Loop 0 begins" in tangled and "Loop 1" not in tangled and "These are 1 of 2 loops: those with the most time, without "
+          "what is inside irreducible ones" in tangled, tangled)
     weak = dict(TABLES, regions=TABLES["regions"].select(numpy.ones(2, bool)))
     weak["regions"]["groups"] = numpy.zeros(2, int)
     check("what the filter calls no groups is none",

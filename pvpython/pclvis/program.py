@@ -115,18 +115,29 @@ def sentences(tables):
     list of str
     """
     loops, nodes = tables["loops"], tables["flow_nodes"]
-    shown = _longest(loops, _MOST_TOLD)
+    clear = [row for row in range(loops.rows) if not _is_inside_irreducible(loops, row)]
+    shown = _longest(loops, _MOST_TOLD, clear)
     said = [_told(loops, nodes, row) for row in shown]
-    if len(shown) < loops.rows:
-        said.append(f"These are the {len(shown)} of {loops.rows} loops with the most time.")
+    if len(clear) < loops.rows:
+        said.append(f"These are {len(shown)} of {loops.rows:,} loops: those with the most time, without what is inside irreducible "
+                    "ones, where an iteration begins at whichever node was entered first; the table Loops has all.")
+    elif len(shown) < loops.rows:
+        said.append(f"These are the {len(shown)} of {loops.rows:,} loops with the most time.")
     cures = dict.fromkeys(str(loops["cure"][row]) for row in shown if loops["irreducible"][row])
     return said + [f"Irreducible loops: {cure}" for cure in cures]
 
 
-def _longest(loops, most):
-    """Rows of the loops with the most time, up to `most`, and of those that they are in, in the table's order."""
+def _is_inside_irreducible(loops, row):
+    """Whether a loop that contains this one is entered at several nodes."""
+    above = int(loops["parent"][row])
+    return above >= 0 and (bool(loops["irreducible"][above]) or _is_inside_irreducible(loops, above))
+
+
+def _longest(loops, most, among=None):
+    """Rows of the loops with the most time, up to `most`, and of those that they are in, in the table's order; of all, or of
+    rows that have with each loop those that it is in."""
     rows = set()
-    for row in sorted(range(loops.rows), key=lambda row: -loops["time_s"][row]):
+    for row in sorted(range(loops.rows) if among is None else among, key=lambda row: -loops["time_s"][row]):
         above = [row]
         while loops["parent"][above[-1]] >= 0:
             above.append(int(loops["parent"][above[-1]]))
