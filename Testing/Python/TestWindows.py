@@ -100,10 +100,11 @@ def without_latency():
     table = CSVReader(FileName=[path])
     made = TableToMessages(Input=table)
     time = pipelines.temporal_abstraction(pipelines.latency_criteria(made))
-    dag, window, _ = readable_dag(made, made, time)
+    dag, window, sentence = readable_dag(made, made, time)
     states = fetch(dag, pipelines.DAG_PORTS["states"])
     equal("the window is none", (window, (dag.WindowBegin, dag.WindowEnd)), ((0.0, -1.0), (0.0, -1.0)))
     check("its states are more than can be read well", states.rows > MOST_STATES, states.rows)
+    equal("which is said", sentence, f"All messages, the whole trace, as no message has a latency: {states.rows} states.")
 
 
 def real():

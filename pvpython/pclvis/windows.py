@@ -148,6 +148,8 @@ def readable_window(evolution, dag, region=-1):
     states = _make_readable(dag, windows, region, whole)
     shown = (float(dag.WindowBegin), float(dag.WindowEnd))
     where = "All messages" if region < 0 else f"Region R{region}"
+    if shown[1] < shown[0]:
+        return shown, f"{where}, the whole trace, as no message has a latency: {wording.count(states, 'state')}."
     part = ""
     if shown[0] < whole[0] or shown[1] > whole[1]:
         part = f" ({wording.span_words(*whole)}, widened so that more messages begin and end in it)"
