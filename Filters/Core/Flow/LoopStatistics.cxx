@@ -1,5 +1,6 @@
 #include "Filters/Core/Flow/LoopStatistics.h"
 
+#include "Filters/Core/Common/RankWork.h"
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
@@ -14,8 +15,9 @@ class RankMeasure
 {
 public:
   RankMeasure(const RunCalls& calls, const RankFlow& rank, const GroupLoops& loops,
-    const std::vector<std::int32_t>& of, const std::vector<char>& chosen)
-    : Calls(calls), Rank(rank), Group(loops), Of(of), Chosen(chosen), Loops(of.size()),
+    const std::vector<std::int32_t>& of, const std::vector<char>& chosen,
+    const CommunicationAxis& axis)
+    : Calls(calls), Rank(rank), Group(loops), Of(of), Chosen(chosen), Axis(axis), Loops(of.size()),
       VisitBegin(of.size(), 0), OfVisit(of.size(), 0), Count(chosen.size(), 0), Next(rank.First)
   {
   }
@@ -42,7 +44,7 @@ public:
   {
     RankLoop& of = this->Loops[loop];
     const double end = this->Calls.End[this->Next - 1];
-    of.Time += end - this->VisitBegin[loop];
+    of.Time += this->OnAxis(this->VisitBegin[loop], end);
     of.End = std::max(of.End, end);
     of.MostOfVisit = std::max(of.MostOfVisit, this->OfVisit[loop]);
     this->EndIteration(loop, end);
@@ -51,13 +53,13 @@ public:
   {
     this->Next = call + 1;
     const std::int32_t loop = this->Group.Forest.LoopOf[node];
-    const double length = this->Calls.End[call] - this->Calls.Begin[call];
+    const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
     if (loop >= 0)
     {
       ++this->Loops[loop].Calls;
-      this->Loops[loop].OwnMpi += length;
+      this->Loops[loop].OwnMpi += this->OnAxis(begin, end);
     }
-    this->Mpi += length;
+    this->Mpi += end - begin;
   }
 
   /// The merged loops, in order.
@@ -92,6 +94,12 @@ public:
   std::vector<RankIteration> Iterations;
 
 private:
+  /// [s] of a time that are on the axis.
+  double OnAxis(double begin, double end) const
+  {
+    return this->Axis.Empty() ? end - begin : RankWork::Between(this->Axis, begin, end);
+  }
+
   void BeginIteration(std::int32_t loop)
   {
     if (this->Chosen[this->Of[loop]])
@@ -149,6 +157,7 @@ private:
   const GroupLoops& Group;
   const std::vector<std::int32_t>& Of;
   const std::vector<char>& Chosen;
+  const CommunicationAxis& Axis;
   std::vector<RankLoop> Loops; ///< by loop of the forest
   std::vector<double> VisitBegin;
   std::vector<std::int64_t> OfVisit; ///< iterations of the visit so far
@@ -159,14 +168,14 @@ private:
 }
 
 LoopStatistics MeasureLoops(const RunCalls& calls, const FlowGraph& graph, const MergedLoops& loops,
-  const std::vector<char>& chosen)
+  const std::vector<char>& chosen, const CommunicationAxis& axis)
 {
   const std::size_t n = graph.Ranks.size();
   std::vector<std::vector<RankLoop>> ofRank(n);
   std::vector<std::vector<RankIteration>> iterations(n);
   ParallelFor(n, 0, [&](std::size_t i) {
     const RankFlow& rank = graph.Ranks[i];
-    RankMeasure measure(calls, rank, loops.Groups[rank.Group], loops.Of[rank.Group], chosen);
+    RankMeasure measure(calls, rank, loops.Groups[rank.Group], loops.Of[rank.Group], chosen, axis);
     WalkLoops(rank, graph.Edge, loops.Groups[rank.Group], measure);
     ofRank[i] = measure.Take();
     iterations[i] = std::move(measure.Iterations);

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Flow/MergedLoops.h"
+#include "Readers/Schema/CommunicationAxis.h"
 
 #include <limits>
 
@@ -41,7 +42,9 @@ struct LoopStatistics
 /// visit. An iteration begins with each visit and with each edge back to the header. Source:
 /// [Aguilar2015], section 3.1: inclusive and exclusive metrics of loops.
 /// @param chosen by loop, whether its iterations are listed; none of them in another one
+/// @param axis the times of loops count on it, without its gaps; begins and ends are those of their
+///   calls, and iterations last as long as they do; empty: all times count
 /// Cost: O(calls). The same for any number of threads.
 LoopStatistics MeasureLoops(const RunCalls& calls, const FlowGraph& graph, const MergedLoops& loops,
-  const std::vector<char>& chosen);
+  const std::vector<char>& chosen, const CommunicationAxis& axis = {});
 }

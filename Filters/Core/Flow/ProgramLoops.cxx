@@ -1,5 +1,6 @@
 #include "Filters/Core/Flow/ProgramLoops.h"
 
+#include "Filters/Core/Common/RankWork.h"
 #include "Filters/Core/Flow/FlowProgram.h"
 #include "Filters/Core/Flow/IterationTable.h"
 #include "Filters/Core/Flow/KeptCalls.h"
@@ -247,21 +248,13 @@ double ShareOf(std::int32_t main, const LoopStatistics& found, const NodeSequenc
   }
   for (const RankFlow& rank : graph.Ranks)
   {
-    const double begin = std::max(axis.Begin, run.Calls.Begin[rank.First]);
-    all += std::max(0.0, std::min(axis.End, run.Calls.End[rank.Past - 1]) - begin);
+    all += RankWork::Between(axis, run.Calls.Begin[rank.First], run.Calls.End[rank.Past - 1]);
   }
-  // A loop may begin with calls before the first message.
-  return all > 0 ? std::min(1.0, loop / all) : 0;
+  return all > 0 ? std::min(1.0, loop / all) : 0; // sums are rounded
 }
 
 /// A program of loops takes fewer numbers than it has calls if these are so many times as many.
 constexpr double kFewer = 1.1;
-
-/// Seconds of the time axis: a loop may begin before the first message and end after the last.
-double OnAxis(double begin, double end, const CommunicationAxis& axis)
-{
-  return std::max(0.0, std::min(end, axis.End) - std::max(begin, axis.Begin));
-}
 
 Observation Overview(const CommunicationAxis& axis, const ProgramLoopsTables& tables)
 {
@@ -276,7 +269,7 @@ Observation Overview(const CommunicationAxis& axis, const ProgramLoopsTables& ta
     .With("main", static_cast<std::int64_t>(tables.Main))
     .With("least", loops.LeastIterations[main])
     .With("iterations", loops.MostIterations[main])
-    .With("seconds", OnAxis(loops.Begin[main], loops.End[main], axis))
+    .With("seconds", RankWork::Between(axis, loops.Begin[main], loops.End[main]))
     .With("all", tables.MainShare)
     .With("share", loops.MpiShare[main]);
 }
@@ -337,22 +330,19 @@ void Fill(const LoopInput& input, const ProgramLoopsOptions& options, const Prog
   Report(progress, 0.1, "Following each rank");
   const NodeSequences run = TakeNodes(input);
   const FlowGraph graph = MakeFlowGraph(run.Calls, run.Node, run.Nodes);
+  const CommunicationAxis axis =
+    input.Axis.Empty() && run.Calls.Size() > 0 ? TimeOfAll(run.Calls) : input.Axis;
   Report(progress, 0.4, "Finding loops");
   const MergedLoops loops = MergeLoops(graph);
   LoopStatistics found =
-    MeasureLoops(run.Calls, graph, loops, ChosenLoops(loops, options.IterationsOf, -1));
+    MeasureLoops(run.Calls, graph, loops, ChosenLoops(loops, options.IterationsOf, -1), axis);
   tables.Main = MainLoop(loops, found.Loops);
   if (options.IterationsOf < 0 && tables.Main >= 0 && loops.Loops[tables.Main].Parent >= 0)
   {
-    found =
-      MeasureLoops(run.Calls, graph, loops, ChosenLoops(loops, options.IterationsOf, tables.Main));
+    found = MeasureLoops(
+      run.Calls, graph, loops, ChosenLoops(loops, options.IterationsOf, tables.Main), axis);
   }
   Report(progress, 0.6, "Finding the stable state");
-  CommunicationAxis axis = input.Axis;
-  if (axis.Empty() && run.Calls.Size() > 0)
-  {
-    axis = TimeOfAll(run.Calls);
-  }
   const StableState stable =
     FindStableState(run.Calls, run.Node, graph, loops, axis, options.Stable);
   Report(progress, 0.7, "Describing the program");

@@ -104,6 +104,31 @@ void TestNested(Checks& check)
     [&] { Alone(rows, inner); });
 }
 
+/// The nested loops again: what lies before the first message, after the last one and in a gap does
+/// not count in their times, as nowhere in the analyses.
+void TestAxis(Checks& check)
+{
+  FlowRows rows({ "ABCCBCCBCCD", "ABCCBCCBCCD" });
+  LoopInput input = rows.Loops();
+  input.Axis = { 4.5, 19.5, { { 11, 13 } } };
+  ProcessGroup alone;
+  const ProgramLoopsTables found = MakeProgramLoopsTables(input, {}, alone);
+  // Calls begin at 0, 2, 4, ... s. Outer loop: 2 to 19 s, of which 4.5 to 11 and 13 to 19 count.
+  // Inner loop: 4 to 7, 10 to 13 and 16 to 19 s.
+  check.Near("time of the outer loop", found.Loops.Time[0], 2 * (6.5 + 6));
+  check.Near("time of the inner loop", found.Loops.Time[1], 2 * (2.5 + 1 + 3));
+  // Half of the call from 4 s on; those at 6, 8, 10, 14, 16 and 18 s; that at 12 s is in the gap.
+  check.Near("in MPI", found.Loops.Mpi[0], 2 * 6.5);
+  check.Near("of these in the inner loop, not at 8 and 14 s", found.Loops.Mpi[1], 2 * 4.5);
+  check.Near("all of the 13 s but the half before D", found.MainShare, 12.5 / 13);
+  check("begin and end are those of the calls",
+    found.Loops.Begin[0] == 2 && found.Loops.End[0] == 19 && found.Iterations.Begin[0] == 2);
+  input.Axis = { 30, 40, {} };
+  const ProgramLoopsTables beside = MakeProgramLoopsTables(input, {}, alone);
+  check("a loop beside the axis takes no time, and no share of it is in MPI",
+    beside.Loops.Time[0] == 0 && std::isnan(beside.Loops.MpiShare[0]));
+}
+
 /// Ranks at the border begin with another call, and one has fewer iterations.
 void TestMerged(Checks& check)
 {
@@ -241,6 +266,7 @@ int UnitTestProgramLoops(int, char*[])
   Checks check;
   TestLonger(check);
   TestNested(check);
+  TestAxis(check);
   TestMerged(check);
   TestStartAndEnd(check);
   TestLongCalls(check);
