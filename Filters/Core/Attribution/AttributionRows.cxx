@@ -147,7 +147,7 @@ struct WorkSums
 {
   RankWork Work;
   OrderlessSum Inside, Waited;
-  std::int64_t Collectives = 0;
+  std::int64_t Collectives = 0, Unjoined = 0;
   bool Any = false;
 };
 
@@ -165,7 +165,8 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   rows.End = axis.End;
   const std::vector<MpiCall> kinds = MpiCallsOf(rows.Priced.CallNames);
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
-    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, 0, false },
+    WorkSums{
+      RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, 0, 0, false },
     [&](std::size_t row, WorkSums& of) {
       if (!IsCallOfAThread(calls, row))
       {
@@ -185,7 +186,9 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       if (IsCall(calls, row))
       {
         of.Any = true;
-        of.Collectives += calls.CollectiveId[row] >= 0;
+        const bool joined = calls.CollectiveId[row] >= 0;
+        of.Collectives += joined;
+        of.Unjoined += !joined && known && kinds[static_cast<std::size_t>(code)].IsOperation();
         of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
       }
     });
@@ -193,6 +196,7 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   {
     rows.HasCalls = rows.HasCalls || of.Any;
     rows.Communications += of.Collectives;
+    rows.Unjoined += of.Unjoined;
   }
   WorkSums& first = sums[0];
   for (std::size_t i = 1; i < sums.size(); ++i)

@@ -65,6 +65,7 @@ struct RowFacts
   std::int64_t LoneSends = 0;      ///< between two ranks, not received
   std::int64_t InterNode = 0;      ///< of both
   std::int64_t Communications = 0; ///< of both, and calls of collective operations
+  std::int64_t Unjoined = 0;       ///< calls of collectives of which no operation is known
   bool HasCalls = false, HasWaits = false;
   double WaitedShare = 0; ///< of the time in calls on the axis, as in Wait States
 

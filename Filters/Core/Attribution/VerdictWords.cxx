@@ -272,9 +272,13 @@ Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
   else if (rows.AreFew())
   {
     const bool unmatched = rows.Messages == 0 && rows.Unmatched > 0;
-    say(unmatched ? Observation("verdict.no_pair").With("count", rows.Unmatched)
-                  : Observation("verdict.few").With("count", rows.Communications),
-      unmatched ? "advice.both_sides" : "advice.messages");
+    const bool unjoined = rows.Unjoined >= price_constants::kManySamples;
+    say(unmatched  ? Observation("verdict.no_pair").With("count", rows.Unmatched)
+        : unjoined ? Observation("verdict.unjoined").With("count", rows.Unjoined)
+                   : Observation("verdict.few").With("count", rows.Communications),
+      unmatched    ? "advice.both_sides"
+        : unjoined ? "advice.collectives"
+                   : "advice.messages");
   }
   else if (IsTooLarge(facts))
   {

@@ -143,7 +143,8 @@ constexpr CatalogueText kTexts[] = {
   { "structure.overview",
     "{events:event|events} of communication in {phases:phase|phases} and {steps:logical step|"
     "logical steps}." },
-  { "structure.nothing", "There is no communication, so there are no logical steps." },
+  { "structure.nothing",
+    "No message and no collective operation is known, so there are no logical steps." },
   { "structure.no_functions",
     "Calls has no functions that enclose MPI calls, so callers and phase regions have no effect. "
     "Set Regions of the trace reader to All regions." },
@@ -236,7 +237,7 @@ constexpr CatalogueText kTexts[] = {
     "SCOREP_METRIC_PAPI)|Connect the reader's port Counters}, or leave Counter empty." },
 
   // Lateness
-  { "lateness.nothing", "There is no communication, so nothing is late." },
+  { "lateness.nothing", "There are no logical steps, so nothing is late." },
   { "lateness.none", "No event is later than others of its step." },
   { "lateness.usual",
     "Events are late by up to {late:seconds} (rank {rank}), but no work and no call takes "
@@ -256,7 +257,7 @@ constexpr CatalogueText kTexts[] = {
   { "lateness.step", "step {first}" },
 
   // Logical Clusters
-  { "clusters.nothing", "There is no communication, so there are no clusters." },
+  { "clusters.nothing", "There are no logical steps, so there are no clusters." },
   { "clusters.no_phase",
     "No phase lies between First Phase and Last Phase: choose other numbers." },
   { "clusters.no_values",

@@ -93,7 +93,7 @@ constexpr CatalogueText kTexts[] = {
   // Delay Costs
   { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },
   { "delays.outside", "No rank waits there, and the critical path is elsewhere: choose others." },
-  { "delays.none", "No rank waits for another." },
+  { "delays.none", "No rank is known to wait for another." },
   { "delays.none_there", "No rank waits for another there." },
   { "delays.work", "the work before {path}" },
   { "delays.in", "{path}" },

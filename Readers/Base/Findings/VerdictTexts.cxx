@@ -33,10 +33,14 @@ constexpr CatalogueText kTexts[] = {
   { "verdict.few",
     "Only {count:message or collective call|messages and collective calls}: too few to determine a "
     "cause. A trace of more iterations would settle it." },
+  { "verdict.unjoined",
+    "Of {count:call of a collective operation|calls of collective operations} it is not recorded "
+    "which belong together, and there is hardly any other communication: who waits for whom is not "
+    "known, and no cause can be determined." },
   { "verdict.lone_sends",
-    "{part?In the whole run, |}{count:message has|messages have} no recorded receive: they count "
-    "for the communication "
-    "pattern, but have no latency." },
+    "{part?In the whole run, |}{count:message|messages} between ranks {count?has|have} no recorded "
+    "receive: {count?it|they} {count?counts|count} for the communication pattern, but "
+    "{count?has|have} no latency." },
   { "verdict.no_pair",
     "{count:send or receive is|sends and receives are} unmatched, and no message is matched (see "
     "the Import Log): no cause can be determined." },
@@ -114,6 +118,9 @@ constexpr CatalogueText kTexts[] = {
   { "advice.both_sides",
     "Read all ranks, or use a tracer that records both sends and receives: the Import Log says why "
     "messages lack a side." },
+  { "advice.collectives",
+    "Record the program with a tracer that records its collective operations to their ends, as "
+    "Score-P does: the Import Log says what is missing." },
   { "advice.network", "Network and mapping need no change." },
   { "advice.waits",
     "Ranks spend {share:percent} of their time in MPI {run}waiting for each other: see Wait "

@@ -351,6 +351,19 @@ void TestUnpriced(Checks& check)
   const LatencyAttribution twenty = AttributeLatency(input, {}, alone);
   check("20 calls are too few for a verdict", twenty.Verdict.Sentences.at(0).Id() == "verdict.few");
   check("and for prices of causes beside it", twenty.Prices.Causes.Cause.empty());
+  for (int step = 0; step < 10; ++step)
+  {
+    program.Step({ 1e-3, 2e-3 });
+  }
+  AttributionInput unjoined;
+  unjoined.Priced = program.Input();
+  const Column<double> noWaits(unjoined.Priced.Calls.Rank.Size, std::nan(""));
+  const Column<std::int64_t> noIds(unjoined.Priced.Calls.Rank.Size, -1);
+  unjoined.Waits.Wait = noWaits;
+  unjoined.Priced.Calls.CollectiveId = noIds;
+  const LatencyAttribution forty = AttributeLatency(unjoined, {}, alone);
+  check("40 calls of which no operation is recorded say so",
+    forty.Verdict.Sentences.at(0).Id() == "verdict.unjoined");
   PricedProgram lonely({ 0 });
   for (int step = 0; step < 40; ++step)
   {

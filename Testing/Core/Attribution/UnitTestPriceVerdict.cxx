@@ -238,7 +238,14 @@ void TestUnpriced(Checks& check)
   made.Rows.Communications = 12;
   check("few messages are too few",
     Has(JoinedText(made.Verdict().Sentences), "Only 12 messages and collective calls"));
-  made.Rows.Communications = made.Rows.Messages = 0;
+  made.Rows.Communications = 0;
+  made.Rows.Unjoined = 1224;
+  check("collectives of which no operation is recorded do not get more by more iterations",
+    Has(
+      JoinedText(made.Verdict().Sentences), "Of 1,224 calls of collective operations it is not") &&
+      Has(
+        JoinedText(made.Verdict().Advice), "with a tracer that records its collective operations"));
+  made.Rows.Communications = made.Rows.Messages = made.Rows.Unjoined = 0;
   made.Rows.Unmatched = 7;
   check("a tracer that misses receives",
     Has(JoinedText(made.Verdict().Sentences), "7 sends and receives are unmatched"));
