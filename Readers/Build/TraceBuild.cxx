@@ -17,6 +17,7 @@
 #include "Readers/Build/Rows/CollectiveNumbers.h"
 #include "Readers/Build/Rows/CommunicationTime.h"
 #include "Readers/Build/Rows/CounterRows.h"
+#include "Readers/Build/Rows/OneSidedNote.h"
 #include "Readers/Build/Rows/RankRows.h"
 
 #include <algorithm>
@@ -120,6 +121,7 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
   trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
   const TimeAxisOptions axis = AxisOptions(contents, options.Axis, extent, group);
   AddTimeAxis(calls.Table, axis, trace, group);
+  NoteOneSidedCalls(calls.Table, trace.Facts.CodeRegions, trace.Log, group);
   Together(group, [&] { trace.Counters = CollectCounters(contents, clocks); });
   trace.Ranks = CollectRanks(contents, trace.Messages, calls, nodes.OfRank,
     choice.Estimated ? &choice.Model : nullptr, choice.Base == ClockMode::Archive,

@@ -98,6 +98,12 @@ constexpr ImportText kTexts[] = {
   { "import.one_sided_operation", kDataLoss, "one-sided operation",
     "RMA puts, gets and atomic operations are counted but not shown as messages.",
     "Analyse one-sided communication with another tool." },
+  { "import.one_sided_call", kDataLoss, "one-sided call",
+    "Calls of one-sided communication (MPI_Put, MPI_Get and the like), of which the tracer "
+    "recorded "
+    "no operation: they are shown, but what they move, between which ranks, and who waits for whom "
+    "is not known.",
+    "Analyse one-sided communication with another tool." },
   { "import.one_sided_synchronisation", kInfo, "one-sided synchronisation",
     "RMA windows, locks and synchronisations are counted; their MPI calls are shown.", kNone },
   { "import.sample", kInfo, "sample", "Samples of the call stack; they are not calls.", kNone },
@@ -275,8 +281,8 @@ constexpr ImportText kTexts[] = {
   { "import.violations_after", kNotice, "violations after estimate",
     "Messages received before sent, after the estimate.", "Treat them as simultaneous." },
   { "import.early_before", kInfo, "collectives left early",
-    "Collectives in which each rank needs something from every other, and which one leaves before "
-    "another has entered, before any estimate: there clocks disagree.",
+    "Collectives that a rank leaves before another has entered from which it needs something, "
+    "before any estimate: there clocks disagree.",
     kNone },
   { "import.early_after", kInfo, "collectives left early after estimate",
     "The same after the estimate.", "Treat these times as simultaneous." },

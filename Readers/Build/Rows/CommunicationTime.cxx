@@ -10,6 +10,7 @@
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/ShortText.h"
 #include "Readers/Schema/MpiCalls.h"
+#include "Readers/Schema/OneSidedCalls.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +45,7 @@ enum class Use : std::uint8_t
 {
   None,
   Waits,    ///< sends, receives or waits for messages
-  Operation ///< a collective operation
+  Operation ///< a collective operation, or one-sided communication
 };
 
 class Intervals
@@ -52,9 +53,11 @@ class Intervals
 public:
   explicit Intervals(const CommunicationRows& rows) : Rows(rows)
   {
-    for (const MpiCall& call : MpiCallsOf(rows.CallNames))
+    for (const std::string& name : rows.CallNames)
     {
-      this->Uses.push_back(call.IsOperation()   ? Use::Operation
+      const MpiCall call = MpiCallOf(name);
+      const bool operates = call.IsOperation() || OneSidedUseOf(name) != OneSidedUse::None;
+      this->Uses.push_back(operates             ? Use::Operation
           : call.CanSend() || call.CanReceive() ? Use::Waits
                                                 : Use::None);
     }

@@ -42,20 +42,21 @@ struct FoundTimeAxis
 /// Communication: from the first begin to the last end of
 /// - messages: from the begin of the send to the end of the receive, in either order; an unmatched
 ///   one from begin to end of the side that it has;
-/// - calls of collective operations, to the end of the call that completed them. MPI_Init,
-///   MPI_Finalize, and calls that create or free communicators, windows and files do not count.
+/// - calls of collective operations, to the end of the call that completed them, and of one-sided
+///   communication (OneSidedCalls.h). MPI_Init, MPI_Finalize, and calls that create or free
+///   communicators, windows and files do not count.
 /// Never beyond the window that was read. For a trace without communication, the whole trace.
 ///
 /// Gaps: times on the axis in which no message is in flight and no rank is in a collective
-/// operation or in a call that sends, receives or waits for messages. All ranks then compute or
-/// write files; a time in which some wait for others is not a gap. Gaps are cut out, the longest
-/// first, while the longest takes more than 1/20 of the axis that is left, itself included, and
-/// fewer than five are half as long or longer: what comes again and again is the work of the
-/// program's steps, which all ranks do at the same time. Shorter ones are part of the picture, like
-/// the work of an iteration; a longer one takes room from what is to be seen, however long the
-/// trace and whatever its unit. The smallest share of an axis that
-/// is visible at a glance is about the space between two labels, of which an axis has 5 to 20. In
-/// the other modes nothing is cut out.
+/// operation, in a call of one-sided communication or in a call that sends, receives or waits for
+/// messages. All ranks then compute or write files; a time in which some wait for others is not a
+/// gap. Gaps are cut out, the longest first, while the longest takes more than 1/20 of the axis
+/// that is left, itself included, and fewer than five are half as long or longer: what comes again
+/// and again is the work of the program's steps, which all ranks do at the same time. Shorter ones
+/// are part of the picture, like the work of an iteration; a longer one takes room from what is to
+/// be seen, however long the trace and whatever its unit. The smallest share of an axis that is
+/// visible at a glance is about the space between two labels, of which an axis has 5 to 20. In the
+/// other modes nothing is cut out.
 /// @return the same on every process, for any order of rows and number of threads
 /// Cost: one pass for the ends and one for gaps (one more each time gaps take 99.5 % of the time),
 /// 2 x 8 bytes for each of 4096 slots, per thread. Collective.

@@ -20,7 +20,10 @@ enum Code
   Barrier,
   Ibarrier,
   CommSplit,
-  Work
+  Work,
+  Put,
+  Fence,
+  WinCreate
 };
 
 struct Made
@@ -44,7 +47,7 @@ struct Made
     return { this->SendBegin, this->SendEnd, this->ReceiveBegin, this->ReceiveEnd, this->Codes,
       this->Begin, this->End, this->Completed,
       { "MPI_Init", "MPI_Finalize", "MPI_Send", "MPI_Recv", "MPI_Barrier", "MPI_Ibarrier",
-        "MPI_Comm_split", "solve" } };
+        "MPI_Comm_split", "solve", "MPI_Put", "MPI_Win_fence", "MPI_Win_create" } };
   }
   FoundTimeAxis Found(TimeAxisOptions options = { TimeAxisMode::Communication, 0, 100 }) const
   {
@@ -103,6 +106,19 @@ void CheckEnds(Checks& check)
   made.Message(std::numeric_limits<double>::infinity(), kNaN);
   made.Call(Barrier, kNaN, kNaN);
   check("times that are not finite do nothing", Spans(made.Found().Axis, 15, 25));
+}
+
+/// One-sided communication 5..14, with 7..13 between two fences, before all else.
+void CheckOneSided(Checks& check)
+{
+  Made made = Started();
+  made.Call(WinCreate, 4, 5);
+  made.Call(Fence, 5, 6);
+  made.Call(Put, 6, 7);
+  made.Call(Fence, 13, 14);
+  check("calls of one-sided communication communicate, what makes windows does not; ranks compute "
+        "in between",
+    Is(made.Found().Axis, 5, 21, { { 7, 13 }, { 14, 17 } }));
 }
 
 void CheckModes(Checks& check)
@@ -305,6 +321,7 @@ int UnitTestCommunicationTime(int, char*[])
 {
   Checks check;
   CheckEnds(check);
+  CheckOneSided(check);
   CheckModes(check);
   CheckGaps(check);
   CheckProcesses(check);
