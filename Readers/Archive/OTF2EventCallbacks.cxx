@@ -9,6 +9,10 @@ namespace pclvis
 namespace
 {
 static_assert(static_cast<int>(OTF2_COLLECTIVE_OP_BARRIER) == kBarrierOperation &&
+    static_cast<int>(OTF2_COLLECTIVE_OP_BCAST) == kBroadcastOperation &&
+    static_cast<int>(OTF2_COLLECTIVE_OP_GATHER) == kGatherOperation &&
+    static_cast<int>(OTF2_COLLECTIVE_OP_SCATTER) == kScatterOperation &&
+    static_cast<int>(OTF2_COLLECTIVE_OP_REDUCE) == kReduceOperation &&
     static_cast<int>(OTF2_COLLECTIVE_OP_ALLGATHER) == kAllGatherOperation &&
     static_cast<int>(OTF2_COLLECTIVE_OP_ALLTOALL) == kAllToAllOperation &&
     static_cast<int>(OTF2_COLLECTIVE_OP_ALLREDUCE) == kAllReduceOperation,

@@ -14,27 +14,54 @@ namespace pclvis
 {
 namespace
 {
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
 /// The part of one clock in one collective.
 struct Part
 {
   std::int32_t Communicator, Domain;
-  std::int64_t Number;  ///< 0, 1, ... in the communicator
-  double Entered, Left; ///< [s] last to enter, first to leave; NaN: says nothing
+  std::int64_t Number; ///< 0, 1, ... in the communicator
+  /// [s] of those that others need something of, the last to enter (-inf: there is none), and of
+  /// those that need something of others, the first to leave (+inf: there is none); NaN: says
+  /// nothing
+  double Entered, Left;
   std::int32_t Operation, Ranks;
 };
 
-bool NeedsAll(const CollectiveRecord& collective)
+/// What a rank is in an operation.
+struct Role
 {
+  bool Gives = false; ///< others need something of it
+  bool Needs = false; ///< it needs something of others
+};
+
+bool HasRoot(std::int32_t operation)
+{
+  return operation == kBroadcastOperation || operation == kScatterOperation ||
+    operation == kReduceOperation || operation == kGatherOperation;
+}
+
+/// Neither: unknown.
+Role RoleOf(const CollectiveRecord& collective, std::int32_t rank)
+{
+  const bool moves = collective.Sent > 0 || collective.Received > 0;
+  const bool root = collective.Root == rank;
   switch (collective.Operation)
   {
     case kBarrierOperation:
-      return true;
+      return { true, true };
     case kAllReduceOperation:
     case kAllGatherOperation:
     case kAllToAllOperation:
-      return collective.Sent > 0 || collective.Received > 0;
+      return { moves, moves };
+    case kBroadcastOperation:
+    case kScatterOperation:
+      return moves && collective.Root >= 0 ? Role{ root, !root } : Role();
+    case kReduceOperation:
+    case kGatherOperation:
+      return moves && collective.Root >= 0 ? Role{ !root, root } : Role();
     default:
-      return false;
+      return Role();
   }
 }
 
@@ -95,12 +122,17 @@ std::vector<Part> PartsHere(
       Part part = { communicator, domains[rank.Rank], done[communicator]++,
         std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN(),
         collective.Operation, 1 };
-      if (NeedsAll(collective) && collective.Call >= 0 && collective.Completion >= 0)
+      const Role role = RoleOf(collective, rank.Rank);
+      if ((role.Gives || role.Needs) && collective.Call >= 0 && collective.Completion >= 0)
       {
-        part.Entered = calls.Begin(
-          rank.First + static_cast<std::size_t>(collective.CallThread), collective.Call);
-        part.Left = calls.End(rank.First + static_cast<std::size_t>(collective.CompletionThread),
-          collective.Completion);
+        part.Entered = role.Gives
+          ? calls.Begin(
+              rank.First + static_cast<std::size_t>(collective.CallThread), collective.Call)
+          : -kNever;
+        part.Left = role.Needs
+          ? calls.End(rank.First + static_cast<std::size_t>(collective.CompletionThread),
+              collective.Completion)
+          : kNever;
       }
       std::vector<Part>& known = of[{ communicator, part.Domain }];
       if (static_cast<std::size_t>(part.Number) < known.size())
@@ -162,6 +194,21 @@ void ForEachCollective(const ArchiveContents& contents, const CallRows& calls,
   }
 }
 
+/// The parts of one collective with a root: that of the root with all.
+void TakeRooted(const Part* begin, const Part* end, const TakeTransit& take)
+{
+  for (const Part* giver = begin; giver != end; ++giver)
+  {
+    for (const Part* taker = begin; giver->Entered > -kNever && taker != end; ++taker)
+    {
+      if (taker->Left < kNever)
+      {
+        take(giver->Domain, taker->Domain, giver->Entered, taker->Left);
+      }
+    }
+  }
+}
+
 /// The parts of one collective.
 void TakeOne(const Part* begin, const Part* end, const TakeTransit& take)
 {
@@ -172,6 +219,11 @@ void TakeOne(const Part* begin, const Part* end, const TakeTransit& take)
     {
       return;
     }
+  }
+  if (HasRoot(begin->Operation))
+  {
+    TakeRooted(begin, end, take);
+    return;
   }
   for (const Part* part = begin; part != end; ++part)
   {

@@ -38,15 +38,20 @@ struct MessageRecord
   std::uint16_t PostThread, CompletionThread; ///< threads within the rank
 };
 
-/// Collective operations that no rank finishes before all have begun: barriers, and the others
-/// where they move data. Any other number only tells operations apart. The values are those of
-/// OTF2; readers of other formats write the same.
+/// Collective operations of which it is known who needs something of whom: all of all (barriers,
+/// and the others of all where they move data), all of the root, or the root of all. Any other
+/// number only tells operations apart. The values are those of OTF2; readers of other formats write
+/// the same.
 enum CollectiveOperation : std::int32_t
 {
   kBarrierOperation = 0,
+  kBroadcastOperation = 1,
+  kGatherOperation = 2,
+  kScatterOperation = 4,
   kAllGatherOperation = 6,
   kAllToAllOperation = 8,
-  kAllReduceOperation = 11
+  kAllReduceOperation = 11,
+  kReduceOperation = 12
 };
 
 /// One rank's part in a collective operation, in order of initiation.

@@ -6,7 +6,9 @@
 #include "Testing/Support/SimulatedProcesses.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <set>
@@ -25,6 +27,21 @@ struct Ends
   double Entered = -std::numeric_limits<double>::infinity();
   double Left = std::numeric_limits<double>::infinity();
 };
+
+/// What others need of this call, and what it needs of others.
+void JoinCall(Ends& ends, const Trace& trace, std::size_t call)
+{
+  const std::string& name = trace.Facts.CodeRegions[trace.Calls.Call[call]].Name;
+  const bool root = trace.Calls.Root[call] == trace.Calls.Rank[call];
+  if (name == "MPI_Bcast" ? root : name != "MPI_Reduce" || !root)
+  {
+    ends.Entered = std::max(ends.Entered, trace.Calls.Begin[call]);
+  }
+  if (name == "MPI_Bcast" ? !root : name != "MPI_Reduce" || root)
+  {
+    ends.Left = std::min(ends.Left, trace.Calls.CollectiveEnd[call]);
+  }
+}
 
 std::int64_t CountEarly(const std::string& anchor, const ReadOptions& options, ProcessGroup& group)
 {
@@ -56,7 +73,7 @@ std::vector<Transit> Take(
   return transits;
 }
 
-/// Of the table Calls: collectives in which a rank leaves before another enters.
+/// Of the table Calls: collectives that a rank leaves before another enters that it needs.
 std::int64_t EarlyByBruteForce(const Trace& trace, const std::set<std::string>& names)
 {
   std::map<std::int64_t, Ends> collectives; // by id
@@ -65,17 +82,15 @@ std::int64_t EarlyByBruteForce(const Trace& trace, const std::set<std::string>& 
     if (trace.Calls.CollectiveId[i] >= 0 &&
       names.count(trace.Facts.CodeRegions[trace.Calls.Call[i]].Name) > 0)
     {
-      Ends& ends = collectives[trace.Calls.CollectiveId[i]];
-      ends.Entered = std::max(ends.Entered, trace.Calls.Begin[i]);
-      ends.Left = std::min(ends.Left, trace.Calls.CollectiveEnd[i]);
+      JoinCall(collectives[trace.Calls.CollectiveId[i]], trace, i);
     }
   }
   return std::count_if(collectives.begin(), collectives.end(),
     [](const auto& each) { return each.second.Left < each.second.Entered - 1.5e-9; });
 }
 
-/// All transits that the table Calls allows: of each collective in which all need all, between the
-/// first ranks of any two nodes.
+/// All transits that the table Calls allows: of each collective, between the first ranks of any two
+/// nodes with ranks that need something from each other.
 std::set<Transit> BruteForce(const Trace& trace, const std::set<std::string>& names)
 {
   std::map<std::int64_t, std::map<std::int32_t, Ends>> collectives; // by id, node
@@ -84,10 +99,9 @@ std::set<Transit> BruteForce(const Trace& trace, const std::set<std::string>& na
     const std::string& name = trace.Facts.CodeRegions[trace.Calls.Call[i]].Name;
     if (trace.Calls.CollectiveId[i] >= 0 && names.count(name) > 0)
     {
-      Ends& ends =
-        collectives[trace.Calls.CollectiveId[i]][trace.Facts.NodeOfRank[trace.Calls.Rank[i]]];
-      ends.Entered = std::max(ends.Entered, trace.Calls.Begin[i]);
-      ends.Left = std::min(ends.Left, trace.Calls.CollectiveEnd[i]);
+      JoinCall(
+        collectives[trace.Calls.CollectiveId[i]][trace.Facts.NodeOfRank[trace.Calls.Rank[i]]],
+        trace, i);
     }
   }
   const std::vector<std::int32_t>& nodes = trace.Facts.NodeOfRank;
@@ -101,7 +115,11 @@ std::set<Transit> BruteForce(const Trace& trace, const std::set<std::string>& na
     {
       for (const auto& to : each.second)
       {
-        transits.emplace(lowest(from.first), lowest(to.first), from.second.Entered, to.second.Left);
+        if (std::isfinite(from.second.Entered) && std::isfinite(to.second.Left))
+        {
+          transits.emplace(
+            lowest(from.first), lowest(to.first), from.second.Entered, to.second.Left);
+        }
       }
     }
   }
@@ -124,7 +142,7 @@ int UnitTestCollectiveTransits(int, char* argv[])
   build.Clock = ClockMode::None;
   const Trace trace = BuildTrace(*ReadArchive(anchor, {}, alone), build, alone);
   const std::set<std::string> all = { "MPI_Barrier", "MPI_Allreduce", "MPI_Allgather",
-    "MPI_Alltoall" };
+    "MPI_Alltoall", "MPI_Bcast", "MPI_Reduce" };
   const std::set<Transit> allowed = BruteForce(trace, all);
   const std::vector<Transit> found = Take(anchor, {}, alone);
   check("there are such collectives", allowed.size() > 100 && !found.empty());
@@ -138,6 +156,14 @@ int UnitTestCollectiveTransits(int, char* argv[])
   }
   // Of 5 nodes each with itself and those 1, 2 and 4 places after it, both ways: all ordered pairs.
   check("all pairs of five nodes are met", pairs.size() == 25 && pairs.count({ 4, 4 }) == 1);
+  const std::set<Transit> without =
+    BruteForce(trace, { "MPI_Barrier", "MPI_Allreduce", "MPI_Allgather", "MPI_Alltoall" });
+  const std::set<Transit> taken(found.begin(), found.end());
+  std::set<Transit> rooted;
+  std::set_difference(
+    allowed.begin(), allowed.end(), without.begin(), without.end(), std::inserter(rooted, rooted.end()));
+  check("broadcasts and reduces bound clocks, the root's with each other one",
+    !rooted.empty() && std::includes(taken.begin(), taken.end(), rooted.begin(), rooted.end()));
   std::vector<std::vector<Transit>> parts(3);
   RunAsProcesses(3, [&](ProcessGroup& group) { parts[group.Process()] = Take(anchor, {}, group); });
   check("three processes take the same, on process 0",
