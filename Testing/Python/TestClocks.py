@@ -119,16 +119,23 @@ def real():
 
 
 def left_early(calls, names):
-    """Of the collectives that need all ranks, how many one leaves before another enters."""
-    needed = [i for i, name in enumerate(names) if name in (
+    """How many collectives a rank leaves before another enters that it needs: all, the root, or at the root all others."""
+    from_root, to_root = ([i for i, name in enumerate(names) if name in some] for some in (
+        ("MPI_Bcast", "MPI_Scatter"), ("MPI_Reduce", "MPI_Gather")))
+    needed = from_root + to_root + [i for i, name in enumerate(names) if name in (
         "MPI_Barrier", "MPI_Allreduce", "MPI_Allgather", "MPI_Alltoall")]
+    root = calls["rank"] == calls["root"]
+    gives = numpy.where(numpy.isin(calls["call"], from_root), root, ~numpy.isin(calls["call"], to_root) | ~root)
+    needs = numpy.where(numpy.isin(calls["call"], to_root), root, ~numpy.isin(calls["call"], from_root) | ~root)
     barrier = [i for i, name in enumerate(names) if name == "MPI_Barrier"]
     moves = (calls["bytes_sent"] > 0) | (calls["bytes_received"] > 0) | numpy.isin(calls["call"], barrier)
     rows = numpy.isin(calls["call"], needed) & (calls["collective_id"] >= 0)
     early = 0
     for number in numpy.unique(calls["collective_id"][rows]):
         one = rows & (calls["collective_id"] == number)
-        early += moves[one].all() and calls["collective_end_s"][one].min() < calls["begin_s"][one].max() - 1.5e-9
+        left = calls["collective_end_s"][one & needs].min(initial=numpy.inf)
+        entered = calls["begin_s"][one & gives].max(initial=-numpy.inf)
+        early += moves[one].all() and left < entered - 1.5e-9
     return int(early)
 
 

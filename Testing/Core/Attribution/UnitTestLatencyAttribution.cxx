@@ -361,9 +361,8 @@ void TestUnpriced(Checks& check)
   const Column<std::int64_t> noIds(unjoined.Priced.Calls.Rank.Size, -1);
   unjoined.Waits.Wait = noWaits;
   unjoined.Priced.Calls.CollectiveId = noIds;
-  const LatencyAttribution forty = AttributeLatency(unjoined, {}, alone);
   check("40 calls of which no operation is recorded say so",
-    forty.Verdict.Sentences.at(0).Id() == "verdict.unjoined");
+    AttributeLatency(unjoined, {}, alone).Verdict.Sentences.at(0).Id() == "verdict.unjoined");
   PricedProgram lonely({ 0 });
   for (int step = 0; step < 40; ++step)
   {

@@ -160,8 +160,8 @@ int UnitTestCollectiveTransits(int, char* argv[])
     BruteForce(trace, { "MPI_Barrier", "MPI_Allreduce", "MPI_Allgather", "MPI_Alltoall" });
   const std::set<Transit> taken(found.begin(), found.end());
   std::set<Transit> rooted;
-  std::set_difference(
-    allowed.begin(), allowed.end(), without.begin(), without.end(), std::inserter(rooted, rooted.end()));
+  std::set_difference(allowed.begin(), allowed.end(), without.begin(), without.end(),
+    std::inserter(rooted, rooted.end()));
   check("broadcasts and reduces bound clocks, the root's with each other one",
     !rooted.empty() && std::includes(taken.begin(), taken.end(), rooted.begin(), rooted.end()));
   std::vector<std::vector<Transit>> parts(3);
