@@ -161,11 +161,11 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
     extent.Join(ExtentOfCalls(calls));
     axis = extent.First < extent.Last ? CommunicationAxis{ extent.First, extent.Last, {} } : axis;
   }
-  rows.Begin = axis.Begin, rows.End = axis.End;
+  rows.Begin = axis.Begin;
+  rows.End = axis.End;
   const std::vector<MpiCall> kinds = MpiCallsOf(rows.Priced.CallNames);
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
-    WorkSums{
-      RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, 0, 0, false },
+    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {} },
     [&](std::size_t row, WorkSums& of) {
       if (!IsCallOfAThread(calls, row))
       {

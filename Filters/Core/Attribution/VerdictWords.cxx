@@ -269,16 +269,17 @@ Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
   {
     say(Observation("verdict.no_calls"), "advice.calls");
   }
+  else if (rows.AreFew() && rows.Messages == 0 && rows.Unmatched > 0)
+  {
+    say(Observation("verdict.no_pair").With("count", rows.Unmatched), "advice.both_sides");
+  }
+  else if (rows.AreFew() && rows.Unjoined >= price_constants::kManySamples)
+  {
+    say(Observation("verdict.unjoined").With("count", rows.Unjoined), "advice.collectives");
+  }
   else if (rows.AreFew())
   {
-    const bool unmatched = rows.Messages == 0 && rows.Unmatched > 0;
-    const bool unjoined = rows.Unjoined >= price_constants::kManySamples;
-    say(unmatched  ? Observation("verdict.no_pair").With("count", rows.Unmatched)
-        : unjoined ? Observation("verdict.unjoined").With("count", rows.Unjoined)
-                   : Observation("verdict.few").With("count", rows.Communications),
-      unmatched    ? "advice.both_sides"
-        : unjoined ? "advice.collectives"
-                   : "advice.messages");
+    say(Observation("verdict.few").With("count", rows.Communications), "advice.messages");
   }
   else if (IsTooLarge(facts))
   {
