@@ -14,11 +14,13 @@ namespace pclvis::schema
   COLUMN(SizeBytes, Int64, "size_bytes", "bytes",                                                  \
     "Size in the signature; by magnitude, the least size of its class.", "-1")                     \
   COLUMN(PartnerKind, Int32, "partner_kind", "",                                                   \
-    "Whether partner is a rank, relative to the own rank, or not known, as a code; names in "      \
-    "field data.",                                                                                 \
+    "Whether partner is a rank, relative to the own rank, a root, or not known, as a code; names " \
+    "in field data.",                                                                              \
     "")                                                                                            \
   COLUMN(Partner, Int32, "partner", "",                                                            \
-    "Partner or root in the signature, a rank or the distance to it; 0 if there is none.", "")     \
+    "Partner in the signature, a rank or the distance to it, or a root's place among the ranks "   \
+    "of its communicator, from 0; 0 if there is none.",                                            \
+    "")                                                                                            \
   COLUMN(PathId, Int32, "path_id", "",                                                             \
     "Call path (path_id in Code), of the first of its calls if call sites are not part of the "    \
     "signature.",                                                                                  \

@@ -28,7 +28,7 @@ struct SyntheticRun
   OwnColumns<schema::Calls::Rank, schema::Calls::Thread, schema::Calls::Call, schema::Calls::Begin,
     schema::Calls::End, schema::Calls::Root, schema::Calls::CollectiveId,
     schema::Calls::CollectiveEnd, schema::Calls::BytesSent, schema::Calls::BytesReceived,
-    schema::Calls::PathId, schema::Calls::Wait>
+    schema::Calls::PathId, schema::Calls::Wait, schema::Calls::Communicator>
     Calls;
   ReplayMessages::Owned Messages;
   Column<std::uint8_t> Levels;

@@ -40,10 +40,15 @@ public:
     {
       this->Paths = Column<std::int32_t>(n, -1);
     }
+    if (this->Communicators.Size() != n)
+    {
+      this->Communicators = Column<std::int32_t>(n, -1);
+    }
     this->Waits = Column<double>(n, std::numeric_limits<double>::quiet_NaN());
     input.Columns.BytesSent = this->Bytes;
     input.Columns.BytesReceived = this->Bytes;
     input.Columns.PathId = this->Paths;
+    input.Columns.Communicator = this->Communicators;
     input.Columns.Wait = this->Waits;
     return input;
   }
@@ -62,7 +67,7 @@ public:
   }
 
   ReplayTables Tables;
-  Column<std::int32_t> Paths; ///< by row; empty: -1
+  Column<std::int32_t> Paths, Communicators; ///< by row; empty: -1
 
 private:
   Column<std::int64_t> Bytes, Nodes;

@@ -19,8 +19,18 @@ enum class PartnerKind : std::int32_t
 {
   None,
   Rank,
-  Distance
+  Distance,
+  Root
 };
+
+PartnerKind KindOf(const CallSignature& signature, PartnerInSignature partner)
+{
+  if (signature.Partner == CallSignature::kNoPartner)
+  {
+    return signature.Root == CallSignature::kNoPartner ? PartnerKind::None : PartnerKind::Root;
+  }
+  return partner == PartnerInSignature::Relative ? PartnerKind::Distance : PartnerKind::Rank;
+}
 
 /// All that the tables are made of.
 struct EventFlow
@@ -71,19 +81,15 @@ void FillNodes(const FlowInput& input, const EventFlow& flow, const NodeFacts& f
     const CallSignature& signature = flow.Run.Signatures[node];
     const NodeSums& sums = flow.Sums.Nodes[node];
     const FlowPlace place = places.Of(facts.Path[node]);
-    const bool hasPartner = signature.Partner != CallSignature::kNoPartner;
-    const bool isDistance = hasPartner && flow.Run.Partner == PartnerInSignature::Relative;
-    const std::int32_t partner = hasPartner ? signature.Partner : signature.Root;
+    const PartnerKind kind = KindOf(signature, flow.Run.Partner);
+    const std::int32_t partner = kind == PartnerKind::Root ? signature.Root : signature.Partner;
     table.Node.Append(static_cast<std::int64_t>(node));
     table.Label.push_back(
       FlowLabel(NameOf(input.CallNames, facts.Call[node]), signature, flow.Run.Partner, place));
     table.Call.Append(facts.Call[node]);
     table.SizeBytes.Append(signature.Size);
-    const bool isKnown = partner != CallSignature::kNoPartner;
-    table.PartnerKind.Append(static_cast<std::int32_t>(isDistance ? PartnerKind::Distance
-        : isKnown                                                 ? PartnerKind::Rank
-                                                                  : PartnerKind::None));
-    table.Partner.Append(isKnown ? partner : 0);
+    table.PartnerKind.Append(static_cast<std::int32_t>(kind));
+    table.Partner.Append(kind == PartnerKind::None ? 0 : partner);
     table.PathId.Append(facts.Path[node]);
     table.Region.push_back(place.Region);
     table.File.push_back(place.File);
@@ -318,7 +324,7 @@ FlowSequences FillGraph(const EventFlowInput& input, const EventFlowOptions& opt
 
 std::vector<std::string> PartnerKindNames()
 {
-  return { "none", "rank", "distance" };
+  return { "none", "rank", "distance", "root" };
 }
 
 EventFlowTables MakeEventFlowTables(const EventFlowInput& input, const EventFlowOptions& options,

@@ -8,7 +8,8 @@ namespace pclvis
 /// The columns of Calls that a signature needs besides those of a replay; the rows of ReplayCalls.
 struct FlowCallColumns
   : ColumnViews<Optional<schema::Calls::BytesSent>, Optional<schema::Calls::BytesReceived>,
-      Optional<schema::Calls::PathId>, Optional<schema::Calls::Wait>>
+      Optional<schema::Calls::PathId>, Optional<schema::Calls::Wait>,
+      Optional<schema::Calls::Communicator>>
 {
 };
 

@@ -32,7 +32,7 @@ struct CallSignature
   std::int32_t Partner = kNoPartner;
   std::int32_t Call = -1;
   std::int32_t Path = -1;
-  std::int32_t Root = kNoPartner; ///< of a collective
+  std::int32_t Root = kNoPartner; ///< of a collective: its place in the communicator
   std::int32_t Region = -1;       ///< row of Code with the first call path in that function
 
   friend bool operator==(const CallSignature& a, const CallSignature& b)

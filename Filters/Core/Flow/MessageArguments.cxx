@@ -1,5 +1,7 @@
 #include "Filters/Core/Flow/MessageArguments.h"
 
+#include "Filters/Core/Flow/RootPlaces.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -124,6 +126,7 @@ private:
   void AddCollectives()
   {
     const FlowCallColumns& c = this->Input.Columns;
+    const RootPlaces roots(this->Input);
     for (std::uint32_t call = 0; call < this->Calls.Size(); ++call)
     {
       const std::uint32_t row = this->Calls.Row(call);
@@ -135,8 +138,7 @@ private:
         const std::int64_t first = gets ? received : sent;
         const std::int64_t bytes = first > 0 ? first : sent + received;
         this->Found.Size[call] = bytes > 0 ? bytes : kNoFlowSize; // MPI_Barrier has no buffer
-        const std::int32_t root = this->Input.Calls.Root[row];
-        this->Found.Root[call] = root >= 0 ? root : kNoPartner;
+        this->Found.Root[call] = roots.Of(row);
       }
     }
   }

@@ -9,7 +9,7 @@ struct CallArguments
 {
   PlainVector<std::int64_t> Size;    ///< [bytes]; kNoFlowSize: no message, no collective
   PlainVector<std::int32_t> Partner; ///< world rank; kNoFlowPartner: none, or several
-  PlainVector<std::int32_t> Root;    ///< of a collective, world rank; the same
+  PlainVector<std::int32_t> Root;    ///< of a collective, see RootPlaces; the same
 };
 
 /// What messages and collectives say about the arguments of calls, see ListSignatures.

@@ -198,7 +198,35 @@ void TestLeaveOut(Checks& check)
     [&] { ListSignatures(input, options); });
 }
 
-/// Roots stay ranks, and a collective has what the rank gives, or gets.
+/// A grid of two rows of three ranks: each broadcasts from its second rank, then every rank to
+/// itself alone; of a last broadcast, the calls of rank 0 and all of the other row were not read.
+void TestRootsOfRows(Checks& check)
+{
+  FlowRows rows;
+  for (std::int32_t rank = 0; rank < 6; ++rank)
+  {
+    const std::int32_t row = rank / 3;
+    rows.Tables.Rows.Collective(rank, "MPI_Bcast", 1, 2, row, 3 * row + 1);
+    rows.Communicators.Append(row);
+    rows.Tables.Rows.Collective(rank, "MPI_Gather", 3, 4, 2 + rank, rank);
+    rows.Communicators.Append(2);
+  }
+  for (const std::int32_t rank : { 1, 2 })
+  {
+    rows.Tables.Rows.Collective(rank, "MPI_Bcast", 5, 6, 8, 1);
+    rows.Communicators.Append(0);
+  }
+  const EventFlowInput input = rows.Input();
+  SignatureOptions options;
+  options.Partner = PartnerInSignature::Relative;
+  const FlowSequences run = ListSignatures(input, options);
+  check("the broadcasts of both rows are one node, and so are those of single ranks",
+    run.Signatures.size() == 2);
+  check(
+    "a root is its place in the row", run.Signatures[0].Root == 1 && run.Signatures[1].Root == 0);
+}
+
+/// Roots do not depend on the rank, and a collective has what the rank gives, or gets.
 void TestCollectives(Checks& check)
 {
   FlowRows rows;
@@ -241,6 +269,7 @@ int UnitTestFlowSignatures(int, char*[])
   TestLocalCalls(check);
   TestSites(check);
   TestLeaveOut(check);
+  TestRootsOfRows(check);
   TestCollectives(check);
   return check.Result();
 }
