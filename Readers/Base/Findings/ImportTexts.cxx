@@ -266,13 +266,13 @@ constexpr ImportText kTexts[] = {
   { "import.clock_estimated", kInfo, "clock: estimated",
     "Clock offsets were estimated from messages and collectives, on top of {base}: one per node, "
     "or one per rank where the ranks of a node disagree. Messages received before sent: {before} "
-    "before the estimate, {after} after it. The largest uncertainty is {uncertainty:seconds}.",
+    "before the estimate, {after} after it. {uncertainty}",
     "The table Ranks has the uncertainty of each rank." },
   { "import.clock_by_collectives", kInfo, "clock: estimated",
     "Clock offsets were estimated from messages and collectives, on top of {base}: one per node, "
     "or one per rank where the ranks of a node disagree. No message is received before it is sent. "
     "Collectives that a rank leaves before another has entered: {before} before the estimate, "
-    "{after} after it. The largest uncertainty is {uncertainty:seconds}.",
+    "{after} after it. {uncertainty}",
     "The table Ranks has the uncertainty of each rank." },
   { "import.clock_shared", kInfo, "clock: estimated",
     "All ranks share one clock, so no offset was estimated. {base}{left}", kNone },
@@ -353,6 +353,8 @@ constexpr CatalogueText kNotes[] = {
   { "clock.shared_better",
     "Times are as written: with the archive's offsets {before:message is|messages are} received "
     "before sent." },
+  { "clock.uncertainty", "The largest uncertainty is {worst:seconds}." },
+  { "clock.unbounded", "How uncertain they are is not known: nothing bounds them on both sides." },
   { "clock.left",
     " {count:message is|messages are} received before sent, which is impossible on one shared "
     "clock." },

@@ -125,6 +125,9 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
     std::count_if(size.begin(), size.end(), [](const auto& group) { return group.second > 1; });
   const bool archive = UsesOffsets(choice, offsets);
   const bool shared = choice.Clocks == 1 && worst == 0 && without == 0;
+  const auto uncertainty = worst == 0 && without > 0
+    ? Observation("clock.unbounded")
+    : Observation("clock.uncertainty").With("worst", worst);
   log.Add(Describe(shared ? Observation("import.clock_shared")
                               .With("base",
                                 Observation(archive ? "clock.shared_archive"
@@ -132,7 +135,7 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
                                                     : "clock.shared_plain")
                                   .With("before", choice.Before))
                               .With("left", LeftBehind(choice.After))
-                          : Estimated(choice, offsets).With("uncertainty", worst)));
+                          : Estimated(choice, offsets).With("uncertainty", uncertainty)));
   const std::pair<const char*, std::int64_t> counts[] = {
     { "import.violations_before", choice.Before }, { "import.violations_after", choice.After },
     { "import.early_before", choice.EarlyBefore }, { "import.early_after", choice.EarlyAfter },

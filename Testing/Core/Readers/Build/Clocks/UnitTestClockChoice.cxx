@@ -176,6 +176,35 @@ void CheckCollectivesOnly(Checks& check, const std::string& folder)
   check("none is left", chosen.Log.Count("collectives left early after estimate") == 0);
 }
 
+/// Messages in one direction, and nothing else, bound a clock on one side only. In the direction
+/// in which they arrive before they are sent the clocks are estimated.
+void CheckOneDirection(Checks& check, const std::string& folder)
+{
+  int estimated = 0;
+  for (const std::size_t sender : { 0, 1 })
+  {
+    const auto contents =
+      Generated(folder, "pattern=ring ranks=2 iterations=20 ranks_per_node=1 clock_offset=1e-3");
+    contents->Ranks[1 - sender].Sends = {};
+    contents->Ranks[sender].Receives = {};
+    for (RankRecords& rank : contents->Ranks)
+    {
+      rank.Collectives = {};
+    }
+    const Trace chosen = Build(*contents, ClockMode::Automatic);
+    if (chosen.Log.Count("clock: estimated") == 1)
+    {
+      ++estimated;
+      const std::string meaning = ClockMeaning(chosen);
+      check("an uncertainty that is not known is not called 0",
+        meaning.find("How uncertain they are is not known") != std::string::npos &&
+          meaning.find("largest uncertainty") == std::string::npos);
+      check("the rank has none", std::isnan(chosen.Ranks[1].ClockUncertainty));
+    }
+  }
+  check("one of two directions shows that clocks disagree", estimated == 1);
+}
+
 /// No clock mends messages of one rank to itself, or wrong pairs: the archive's clocks are kept.
 void CheckHopeless(Checks& check, const std::string& folder)
 {
@@ -203,6 +232,7 @@ int UnitTestClockChoice(int, char* argv[])
   CheckUnknown(check, folder);
   CheckBad(check, folder);
   CheckCollectivesOnly(check, folder);
+  CheckOneDirection(check, folder);
   CheckHopeless(check, folder);
   std::filesystem::remove_all(folder);
   return check.Result();
