@@ -2,7 +2,7 @@
 
 #include "Filters/Core/Replay/TimeParts.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Filters/VTK/ProgramInput.h"
+#include "Filters/VTK/RunPartVTK.h"
 #include "Filters/VTK/TreePrices.h"
 #include "Readers/VTK/TableColumns.h"
 
@@ -15,17 +15,13 @@ namespace pclvis
 void ReadPriceInput(const PriceColumns& tables, vtkTable* callTable, const RunChoice& choice,
   Column<std::uint8_t>& levels, PriceInput& input)
 {
-  tables.Messages->Read(input.Messages);
+  ReadRunPart(
+    { tables.Messages, tables.Calls, tables.RankRegions }, callTable, choice, levels, input);
   tables.Messages->Read(input.More);
-  ReadRegions(*tables.Messages, tables.RankRegions, !choice.AllRegions(), input.Regions);
   if (TableColumns* calls = tables.Calls)
   {
-    calls->Read(input.Calls);
-    input.Calls.MpiLevel = ReadMpiLevels(*calls, callTable, levels);
     calls->Read(input.Paths);
     calls->Read(input.Volumes);
-    ReadProgramPlaces(*calls, choice.Calls, input.Program);
-    input.CallNames = CodeNames(callTable, "call");
     input.PathNames = CodeNames(callTable, "path_id");
   }
   if (tables.Ranks)

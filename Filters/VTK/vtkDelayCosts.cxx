@@ -3,7 +3,7 @@
 #include "Filters/Core/Delays/DelayCosts.h"
 #include "Filters/Core/Delays/FindDelays.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Filters/VTK/ProgramInput.h"
+#include "Filters/VTK/RunPartVTK.h"
 #include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
@@ -44,19 +44,8 @@ void vtkDelayCosts::Compute(vtkInformationVector** inputs, vtkInformationVector*
   DelayInput input;
   Column<std::uint8_t> levels;
   Together(group, [&] {
-    m.Read(input.Messages);
-    if (!choice.AllRegions())
-    {
-      ReadRegions(m, regions ? &r : nullptr, true, input.Regions);
-    }
-    c.Read(input.Calls);
+    ReadRunPart({ &m, &c, regions ? &r : nullptr }, calls, choice, levels, input);
     c.Read(input.Paths);
-    if (!choice.Calls.IsAll())
-    {
-      ReadProgramPlaces(c, choice.Calls, input.Program);
-    }
-    input.Calls.MpiLevel = ReadMpiLevels(c, calls, levels);
-    input.CallNames = CodeNames(calls, "call");
     input.PathNames = CodeNames(calls, "path_id");
   });
   input.Axis = GetTimeAxis(messages, group);

@@ -2,7 +2,7 @@
 
 #include "Filters/Core/Replay/TimeTree.h"
 #include "Filters/VTK/FilterSupport.h"
-#include "Filters/VTK/ProgramInput.h"
+#include "Filters/VTK/RunPartVTK.h"
 #include "Filters/VTK/SharedRuns.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/VTK/ProcessGroupVTK.h"
@@ -39,18 +39,10 @@ void vtkTimeTree::Compute(vtkInformationVector** inputs, vtkInformationVector* o
   TableColumns c(calls, "Time tree, input Calls", Table("Calls"), group);
   TableColumns r(regions, "Time tree, input Rank Regions", Table("Rank Regions"), group);
   const RunChoice choice = this->Choice();
-  TimeTreeInput input;
+  RunPartInput input;
   Column<std::uint8_t> levels;
   Together(group, [&] {
-    m.Read(input.Messages);
-    if (!choice.AllRegions())
-    {
-      ReadRegions(m, regions ? &r : nullptr, true, input.Regions);
-    }
-    c.Read(input.Calls);
-    ReadProgramPlaces(c, choice.Calls, input.Program);
-    input.Calls.MpiLevel = ReadMpiLevels(c, calls, levels);
-    input.CallNames = CodeNames(calls, "call");
+    ReadRunPart({ &m, &c, regions ? &r : nullptr }, calls, choice, levels, input);
   });
   input.Axis = GetTimeAxis(messages, group);
   this->Run = input.Shared = SharedRunOf(messages, calls, input, group);

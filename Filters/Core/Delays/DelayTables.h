@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Replay/ProgramPlaces.h"
+#include "Filters/Core/Replay/RunPartInput.h"
 #include "Readers/Base/Findings/Observation.h"
 #include "Readers/Schema/DelaySchema.h"
 
@@ -14,11 +14,9 @@ struct DelayPaths : ColumnViews<IfPresent<schema::Calls::PathId>>
 };
 
 /// This process's rows of the tables.
-struct DelayInput : ReplayInput
+struct DelayInput : RunPartInput
 {
   DelayPaths Paths;
-  RunRegions Regions;
-  ProgramPlaces Program;              ///< of Calls
   std::vector<std::string> PathNames; ///< by path_id
 };
 

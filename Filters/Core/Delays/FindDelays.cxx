@@ -272,8 +272,18 @@ DelayTables FindDelays(
   if (group.Processes() > 1)
   {
     GatherColumns(all.Paths, group, memory);
-    GatherRegions(all.Regions, group, memory);
-    GatherColumns(all.Program, group, memory);
+    if (!choice.AllRegions())
+    {
+      GatherRegions(all.Regions, group, memory);
+    }
+    if (choice.Calls.IsAll())
+    {
+      all.Program = {};
+    }
+    else
+    {
+      GatherColumns(all.Program, group, memory);
+    }
     all.PathNames = NamesOfAll(all.PathNames, group);
   }
   DelayTables tables;

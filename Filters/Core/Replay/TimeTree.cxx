@@ -22,7 +22,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 /// A run that is asked about.
 struct AskedRun
 {
-  const TimeTreeInput& Input;
+  const RunPartInput& Input;
   const RunOnAxis& Run;
   const RunCalls& Calls;
   const ChosenPart& Part;
@@ -170,7 +170,7 @@ TimeTree Divide(const AskedRun& of, const Progress& progress)
   return tree;
 }
 
-TimeTree DivideRun(const TimeTreeInput& input, const RunChoice& choice, const Progress& progress)
+TimeTree DivideRun(const RunPartInput& input, const RunChoice& choice, const Progress& progress)
 {
   CheckPlaces(input.Program, input.Calls.Rank.Size, "Time tree");
   Report(progress, 0.1, "Finding who waits for whom");
@@ -187,15 +187,18 @@ TimeTree DivideRun(const TimeTreeInput& input, const RunChoice& choice, const Pr
 }
 }
 
-TimeTree FindTimeTree(const TimeTreeInput& input, const RunChoice& choice, ProcessGroup& group,
-  const Progress& progress)
+TimeTree FindTimeTree(
+  const RunPartInput& input, const RunChoice& choice, ProcessGroup& group, const Progress& progress)
 {
   ColumnMemory memory;
-  TimeTreeInput all = input;
+  RunPartInput all = input;
   GatherReplay(all, group, memory);
   if (group.Processes() > 1)
   {
-    GatherRegions(all.Regions, group, memory);
+    if (!choice.AllRegions())
+    {
+      GatherRegions(all.Regions, group, memory);
+    }
     GatherColumns(all.Program, group, memory);
   }
   TimeTree tree;

@@ -1,5 +1,5 @@
 #pragma once
-#include "Filters/Core/Replay/ProgramPlaces.h"
+#include "Filters/Core/Replay/RunPartInput.h"
 #include "Readers/Base/Findings/Observation.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Base/Progress.h"
@@ -19,13 +19,6 @@ struct Efficiencies
   double Communication = kNone; ///< greatest work / run = Serialisation * Transfer
   double Serialisation = kNone; ///< greatest work / ideal run
   double Transfer = kNone;      ///< ideal run / run
-};
-
-/// This process's rows of the tables.
-struct TimeTreeInput : ReplayInput
-{
-  RunRegions Regions;    ///< only if some regions are asked about
-  ProgramPlaces Program; ///< of Calls
 };
 
 /// On process 0; empty elsewhere. Without calls that communicate, tables without rows.
@@ -57,6 +50,6 @@ struct TimeTree
 /// phases and iterations, 40 bytes per call more. Of another part of the same run O(n). The same
 /// for any order of rows, number of threads and processes. Collective.
 /// @param input this process's rows
-TimeTree FindTimeTree(const TimeTreeInput& input, const RunChoice& choice, ProcessGroup& group,
+TimeTree FindTimeTree(const RunPartInput& input, const RunChoice& choice, ProcessGroup& group,
   const Progress& progress = {});
 }

@@ -44,7 +44,7 @@ public:
 
   TimeTree Divide(const RunChoice& choice)
   {
-    TimeTreeInput input;
+    RunPartInput input;
     static_cast<ReplayInput&>(input) = this->Tables.Input();
     input.Axis = this->Axis;
     input.Program.Phase = this->Phase;

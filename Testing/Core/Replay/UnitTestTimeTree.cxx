@@ -18,7 +18,7 @@ namespace
 {
 TimeTree Divide(ReplayTables& tables, const CommunicationAxis& axis, const RunChoice& choice = {})
 {
-  TimeTreeInput input;
+  RunPartInput input;
   static_cast<ReplayInput&>(input) = tables.Input();
   input.Axis = axis;
   ProcessGroup alone;
@@ -277,7 +277,7 @@ void TestProcesses(Checks& check)
       ReplayTables part;
       part.Rows = tables.Rows.Part(order, group.Process(), processes);
       part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
-      TimeTreeInput input;
+      RunPartInput input;
       static_cast<ReplayInput&>(input) = part.Input();
       input.Axis = axis;
       const TimeTree tree = FindTimeTree(input, {}, group);
@@ -308,7 +308,7 @@ void TestSharing(Checks& check)
     ReplayTables part;
     part.Rows = tables.Rows.Part(order, group.Process(), 2);
     part.Sizes = Column<std::int64_t>(part.Rows.Messages.Source.Size(), 8);
-    TimeTreeInput input;
+    RunPartInput input;
     static_cast<ReplayInput&>(input) = part.Input();
     input.Axis = { 10, 28, {} };
     input.Shared = std::make_shared<SharedRun>();

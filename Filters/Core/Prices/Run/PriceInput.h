@@ -1,8 +1,6 @@
 #pragma once
 #include "Filters/Core/Prices/Run/RankMachine.h"
-#include "Filters/Core/Replay/ProgramPlaces.h"
-#include "Filters/Core/Replay/RunChoice.h"
-#include "Filters/Core/Replay/RunGraph.h"
+#include "Filters/Core/Replay/RunPartInput.h"
 
 #include <string>
 #include <vector>
@@ -27,14 +25,12 @@ struct PricedVolumes
 };
 
 /// All rows of the tables of a run.
-struct PriceInput : ReplayInput
+struct PriceInput : RunPartInput
 {
   PricedMessages More;
   PricedPaths Paths;
   PricedVolumes Volumes;
   std::vector<std::string> PathNames; ///< by path_id
   RankPlaces Ranks;
-  RunRegions Regions;    ///< of Messages
-  ProgramPlaces Program; ///< of Calls
 };
 }
