@@ -22,6 +22,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <limits>
 
 namespace pclvis
 {
@@ -54,15 +56,36 @@ std::int64_t CountContradictions(const Messages& messages, double tick, ProcessG
   return SumAll(found, group);
 }
 
+/// [s] when the last rank has its first event, of all processes. Collective.
+double AllRecorded(const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
+{
+  double all = -std::numeric_limits<double>::infinity();
+  for (const RankRecords& rank : contents.Ranks)
+  {
+    double first = std::numeric_limits<double>::infinity();
+    for (std::size_t i = rank.First; i < rank.Last; ++i)
+    {
+      const Ticks ticks = contents.Locations[i].Records.First;
+      first = ticks == kNoTicks ? first : std::min(first, clocks.Of(i).Seconds(ticks));
+    }
+    all = std::isfinite(first) ? std::max(all, first) : all;
+  }
+  return GreatestOfAll(all, group);
+}
+
 /// Collective.
-TimeAxisOptions AxisOptions(const ArchiveContents& contents, TimeAxisMode mode,
-  const std::pair<double, double>& extent, ProcessGroup& group)
+TimeAxisOptions AxisOptions(const ArchiveContents& contents, const TraceClocks& clocks,
+  TimeAxisMode mode, const std::pair<double, double>& extent, ProcessGroup& group)
 {
   TimeAxisOptions options;
   options.Mode = mode;
   options.First = std::min(0.0, extent.first);
   options.Last = extent.second;
-  if (contents.TimeLimited)
+  if (!contents.TimeLimited)
+  {
+    options.AllRecorded = AllRecorded(contents, clocks, group);
+  }
+  else
   {
     options.First = std::max(options.First, contents.Span.WindowBegin);
     options.Last = std::min(options.Last, contents.Span.WindowEnd);
@@ -119,7 +142,7 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
   NumberCollectives(contents, calls, trace.Log, group);
   AssumeCollectives(contents, calls, trace.Log, group);
   trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
-  const TimeAxisOptions axis = AxisOptions(contents, options.Axis, extent, group);
+  const TimeAxisOptions axis = AxisOptions(contents, clocks, options.Axis, extent, group);
   AddTimeAxis(calls.Table, axis, trace, group);
   NoteOneSidedCalls(calls.Table, trace.Facts.CodeRegions, trace.Log, group);
   Together(group, [&] { trace.Counters = CollectCounters(contents, clocks); });

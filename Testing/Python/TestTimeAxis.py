@@ -18,6 +18,8 @@ from pclvis.tables import fetch
 
 COLLECTIVES = ("mpi_barrier", "mpi_bcast", "mpi_reduce", "mpi_allreduce", "mpi_gather", "mpi_scatter",
                "mpi_allgather", "mpi_alltoall", "mpi_scan", "mpi_exscan")
+# [s] by otf2-print: the last rank's first ENTER, where others are in their first call by then
+RECORDED = {"eztrace-npb-cg-4": 36647e-9}
 LEAST_SHARE = 0.8  # of windows and durations, by what issue and README promise
 
 
@@ -77,7 +79,8 @@ def look_at(name, path):
     told = Communication(trace)
     (begin,), (end,), *gaps = facts(trace.messages, "axis_begin_s", "axis_end_s", "gap_begin_s",
                                     "gap_end_s")
-    near(f"{name}: the axis begins with the first communication", begin, told.begin.min(), 1e-12)
+    near(f"{name}: the axis begins with the first communication of ranks that are all recorded", begin,
+         RECORDED.get(name, told.begin.min()), 1e-12)
     near(f"{name}: and ends with the last", end, told.end.max(), 1e-12)
     sums = sum(float(trace.ranks[column].sum())
                for column in ("mpi_s", "startup_mpi_s", "shutdown_mpi_s"))

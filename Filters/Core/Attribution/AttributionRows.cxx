@@ -179,7 +179,7 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
         of.Inside.Add(std::min(RankWork::Between(axis, begin, end), kLongest));
         if (wait > 0) // NaN: not known
         {
-          of.Waited.Add(std::min(wait, kLongest));
+          of.Waited.Add(std::min(RankWork::Between(axis, begin, begin + wait), kLongest));
         }
       }
       if (IsCall(calls, row))

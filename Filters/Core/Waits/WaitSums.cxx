@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/KeyNumbers.h"
 #include "Filters/Core/Common/OrderlessSum.h"
+#include "Filters/Core/Common/RankWork.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/FirstProcess.h"
 #include "Readers/Base/Packing.h"
@@ -102,6 +103,12 @@ void AddTime(
   sums.Time += apart ? 0 : axis.Empty() ? last - first : axis.Without(last) - axis.Without(first);
 }
 
+/// [s] of a wait, which begins with its call: what is on the axis, as of the call.
+double OnAxis(double begin, double wait, const CommunicationAxis& axis)
+{
+  return axis.Empty() ? wait : RankWork::Between(axis, begin, begin + wait);
+}
+
 /// The rows of one rank.
 class RankRows
 {
@@ -174,10 +181,11 @@ RankSums SumsOf(std::int32_t rank, const WaitCalls& calls, const CallIndex& inde
     sum.Time += calls.End[row] - calls.Begin[row];
     sums.Time.Threads = sums.Time.Threads || (calls.Thread.Size > 0 && calls.Thread[row] > 0);
     AddTime(calls.Begin[row], calls.End[row], index.Kind(at), axis, sums.Time);
-    sum.Waits.Add(waits.Seconds[at], static_cast<WaitKind>(waits.Kind[at]));
+    const double waited = OnAxis(calls.Begin[row], waits.Seconds[at], axis);
+    sum.Waits.Add(waited, static_cast<WaitKind>(waits.Kind[at]));
     if (waits.Cause[at] >= 0)
     {
-      CausedBy(waits.Cause[at], caused).Add(waits.Seconds[at]);
+      CausedBy(waits.Cause[at], caused).Add(waited);
     }
   }
   sums.Rows = rows.Take();

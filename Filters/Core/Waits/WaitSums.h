@@ -29,8 +29,8 @@ struct WaitSummaryRow
   std::int32_t Rank = -1, Call = -1, Path = -1;
   std::int32_t Loop = -1, Iteration = -1; ///< -1: in none, or sums of the run
   std::int64_t Calls = 0;
-  double Time = 0; ///< [s] duration of the calls
-  WaitSeconds Waits;
+  double Time = 0;   ///< [s] duration of the calls
+  WaitSeconds Waits; ///< on the time axis
 };
 
 struct WaitSums

@@ -380,6 +380,10 @@ constexpr CatalogueText kNotes[] = {
   { "axis.communication",
     "The time axis spans {time}, first to last communication. Excluded: start-up "
     "{startup:seconds}, shut-down {shutdown:seconds}.{gaps}" },
+  { "axis.recorded",
+    "The time axis spans {time}, from when all ranks are recorded to the last communication: "
+    "others waited for the last one in their first calls. Excluded: start-up {startup:seconds}, "
+    "shut-down {shutdown:seconds}.{gaps}" },
   { "axis.gaps", " Cut out: {count:gap|gaps} without communication, {length:seconds} in all." },
 };
 }

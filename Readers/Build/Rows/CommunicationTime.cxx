@@ -63,7 +63,8 @@ public:
     }
   }
   std::size_t Size() const { return this->Rows.SendBegin.Size + this->Rows.Call.Size; }
-  /// take(interval) for each of the rows from `begin` on; calls that only wait where asked for.
+  /// take(interval, returned) for each of the rows from `begin` on; calls that only wait where
+  /// asked for. Returned: when the rank went on [s].
   template<typename Take>
   void ForEach(std::size_t begin, std::size_t end, bool waits, const Take& take) const
   {
@@ -73,7 +74,8 @@ public:
       const Interval interval = this->OfMessage(i);
       if (std::isfinite(interval.Begin))
       {
-        take(interval);
+        const double sent = this->Rows.SendEnd[i];
+        take(interval, std::isfinite(sent) ? sent : interval.End);
       }
     }
     for (std::size_t i = std::max(begin, messages); i < end; ++i)
@@ -91,7 +93,7 @@ public:
         Between(this->Rows.CallBegin[row], completed > ended ? completed : ended);
       if (std::isfinite(interval.Begin))
       {
-        take(interval);
+        take(interval, std::isfinite(ended) ? ended : interval.End);
       }
     }
   }
@@ -113,25 +115,37 @@ private:
   std::vector<Use> Uses;
 };
 
-/// First begin and last end of messages and operations; not First <= Last without any.
-Interval ExtentOf(const Intervals& intervals, int threads, ProcessGroup& group)
+/// Of messages and operations [s]; not Begin <= End without any.
+struct Extent
 {
-  std::vector<Interval> parts(ThreadCount(threads), { kInfinity, -kInfinity });
+  double Begin = kInfinity, End = -kInfinity;
+  double FirstReturn = kInfinity; ///< of a call
+};
+
+Extent Joined(const Extent& a, const Extent& b)
+{
+  return { std::min(a.Begin, b.Begin), std::max(a.End, b.End),
+    std::min(a.FirstReturn, b.FirstReturn) };
+}
+
+Extent ExtentOf(const Intervals& intervals, int threads, ProcessGroup& group)
+{
+  std::vector<Extent> parts(ThreadCount(threads));
   ParallelFor(
     intervals.Size(), kGrain, threads, [&](std::size_t begin, std::size_t end, int worker) {
-      Interval mine = parts[worker];
-      intervals.ForEach(begin, end, false, [&mine](const Interval& interval) {
-        mine.Begin = std::min(mine.Begin, interval.Begin);
-        mine.End = std::max(mine.End, interval.End);
+      Extent mine = parts[worker];
+      intervals.ForEach(begin, end, false, [&mine](const Interval& interval, double returned) {
+        mine = Joined(mine, { interval.Begin, interval.End, returned });
       });
       parts[worker] = mine;
     });
-  Interval all = parts[0];
-  for (const Interval& part : parts)
+  Extent all;
+  for (const Extent& part : parts)
   {
-    all = { std::min(all.Begin, part.Begin), std::max(all.End, part.End) };
+    all = Joined(all, part);
   }
-  return { LeastOfAll(all.Begin, group), GreatestOfAll(all.End, group) };
+  return { LeastOfAll(all.Begin, group), GreatestOfAll(all.End, group),
+    LeastOfAll(all.FirstReturn, group) };
 }
 
 /// What begins in a slot: the first begin, and the last end.
@@ -155,7 +169,7 @@ Slots FillSlots(
     intervals.Size(), kGrain, threads, [&](std::size_t begin, std::size_t end, int worker) {
       Slots& mine = parts[worker];
       mine.resize(kSlots, { kInfinity, -kInfinity });
-      intervals.ForEach(begin, end, true, [&](const Interval& interval) {
+      intervals.ForEach(begin, end, true, [&](const Interval& interval, double) {
         const double at = axis.Without(interval.Begin) * scale;
         if (at < static_cast<double>(kSlots))
         {
@@ -245,8 +259,10 @@ FoundTimeAxis FindTimeAxis(
   const CommunicationRows& rows, const TimeAxisOptions& options, ProcessGroup& group)
 {
   const Intervals intervals(rows);
-  const Interval extent = ExtentOf(intervals, options.Threads, group);
-  const double first = std::max(extent.Begin, options.WindowBegin);
+  const Extent extent = ExtentOf(intervals, options.Threads, group);
+  const bool waited =
+    options.AllRecorded > extent.Begin && options.AllRecorded <= extent.FirstReturn;
+  const double first = std::max(waited ? options.AllRecorded : extent.Begin, options.WindowBegin);
   const double last = std::min(extent.End, options.WindowEnd);
   const double past = options.Cut ? options.WindowEnd : options.Last; // of what was read
   FoundTimeAxis found;
@@ -263,6 +279,7 @@ FoundTimeAxis FindTimeAxis(
   else
   {
     found.Axis = { first, last, {} };
+    found.Waited = waited;
     CutGaps(intervals, found.Axis, options.Threads, group);
   }
   found.Axis.Cut = options.Cut;
@@ -289,6 +306,7 @@ const char* NoteOf(const FoundTimeAxis& found, const TimeAxisOptions& options)
     : silent               ? (IsOfWindow(options) ? "axis.silent_window" : "axis.silent")
     : options.Mode == TimeAxisMode::Window     ? "axis.window"
     : options.Mode == TimeAxisMode::WholeTrace ? "axis.trace"
+    : found.Waited                             ? "axis.recorded"
                                                : "axis.communication";
 }
 

@@ -30,12 +30,15 @@ struct TimeAxisOptions
   double WindowEnd = std::numeric_limits<double>::infinity();
   bool Cut = false; ///< ranks have events after that, which were not read
   int Threads = 0;  ///< 0: as many as processors
+  /// [s] when the last rank begins to be recorded; of a part in time unknown
+  double AllRecorded = -std::numeric_limits<double>::infinity();
 };
 
 struct FoundTimeAxis
 {
   CommunicationAxis Axis;
   bool Communicates = false; ///< whether there is a message or a collective operation
+  bool Waited = false; ///< communication had begun, and begins on the axis when all are recorded
 };
 
 /// The time axis of a trace.
@@ -45,6 +48,9 @@ struct FoundTimeAxis
 /// - calls of collective operations, to the end of the call that completed them, and of one-sided
 ///   communication (OneSidedCalls.h). MPI_Init, MPI_Finalize, and calls that create or free
 ///   communicators, windows and files do not count.
+/// Not before all ranks are recorded, if no call that communicates has returned by then: a tracer
+/// that does not record MPI_Init starts on one rank seconds after the others, which wait there in
+/// their first call. What that rank did meanwhile is start-up, of which the trace tells nothing.
 /// Never beyond the window that was read. For a trace without communication, the whole trace.
 ///
 /// Gaps: times on the axis in which no message is in flight and no rank is in a collective

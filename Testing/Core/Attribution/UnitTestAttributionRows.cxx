@@ -107,6 +107,7 @@ void TestWaits(Checks& check)
   check.Near("a gap of half a second in a call is no time in it",
     waited({ 1, 5, { { 4.25, 4.75 } } }), 1 / 1.5);
   check.Near("without one, of all", waited({}), 0.1);
+  check.Near("so is what is waited before the axis", waited({ 1.5, 5, {} }), 0.5 / 1.5);
   trace.Call(0, 2, 4);
   trace.Calls.Thread[3] = 1;
   trace.Wait[3] = 1.5;

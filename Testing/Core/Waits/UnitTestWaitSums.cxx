@@ -62,6 +62,27 @@ void CheckGaps(Checks& check)
   check("with it, how long that takes", told().find("; start-up 2 s.") != std::string::npos);
 }
 
+/// Rank 1 waits from 0 to 8 in a call until 10, rank 0 from 11 to 14; the axis begins at 6 and has
+/// a gap from 12 to 13.
+void CheckStartUp(Checks& check)
+{
+  WaitTables tables;
+  tables.Call(0, "MPI_Send", 8, 10);
+  tables.Call(1, "MPI_Recv", 0, 10);
+  tables.Message(0, 1, 8, 10, 0, 10);
+  tables.Call(1, "MPI_Send", 14, 15);
+  tables.Call(0, "MPI_Recv", 11, 15);
+  tables.Message(1, 0, 14, 15, 11, 15);
+  WaitInput input = tables.View();
+  input.Axis = { 6, 15, { { 12, 13 } } };
+  ProcessGroup alone;
+  const WaitStates waits = FindWaitStates(input, {}, alone);
+  check.Near("a call waited as long as it did", waits.Calls.Wait[1], 8);
+  check.Near("sums have what is on the axis", waits.Sums.Total[WaitKind::LateSender], 4);
+  check.Near("by the rank that others waited for", waits.Sums.Caused[0], 2);
+  check.Near("both", waits.Sums.Caused[1], 2);
+}
+
 /// What two threads of a rank spend in calls may be longer than the run.
 void CheckThreads(Checks& check)
 {
@@ -81,6 +102,7 @@ int UnitTestWaitSums(int, char*[])
   Checks check;
   CheckByIteration(check);
   CheckGaps(check);
+  CheckStartUp(check);
   CheckThreads(check);
   return check.Result();
 }

@@ -108,6 +108,37 @@ void CheckEnds(Checks& check)
   check("times that are not finite do nothing", Spans(made.Found().Axis, 15, 25));
 }
 
+/// Ranks that enter their first barrier at 1, 2 and 9, and are recorded from then on the last
+/// one from 8 on.
+void CheckLateRecording(Checks& check)
+{
+  Made made;
+  made.Call(Barrier, 1, 10);
+  made.Call(Barrier, 2, 10);
+  made.Call(Barrier, 9, 10);
+  made.Message(10, 20);
+  TimeAxisOptions options{ TimeAxisMode::Communication, 0, 21 };
+  check("without MPI_Init the axis goes from the first call", Spans(made.Found().Axis, 1, 20));
+  options.AllRecorded = 8;
+  const FoundTimeAxis found = made.Found(options);
+  check("while others only wait for a rank that is not recorded yet, it has not begun",
+    Spans(found.Axis, 8, 20));
+  check("which is said",
+    DescribeTimeAxis(found, options).Text() ==
+      "The time axis spans 8 to 20 s, from when all ranks are recorded to the last "
+      "communication: others waited for the last one in their first calls. Excluded: start-up 8 "
+      "s, shut-down 1 s.");
+  options.AllRecorded = 0.5;
+  check("ranks that are all recorded before the first call change nothing",
+    Spans(made.Found(options).Axis, 1, 20));
+  options.AllRecorded = 12;
+  check("nor does a rank that comes after others have communicated, as one that was spawned",
+    Spans(made.Found(options).Axis, 1, 20));
+  options.AllRecorded = 8;
+  made.Message(3, 9.5, 4);
+  check("also if all that they did is a send", Spans(made.Found(options).Axis, 1, 20));
+}
+
 /// One-sided communication 5..14, with 7..13 between two fences, before all else.
 void CheckOneSided(Checks& check)
 {
@@ -321,6 +352,7 @@ int UnitTestCommunicationTime(int, char*[])
 {
   Checks check;
   CheckEnds(check);
+  CheckLateRecording(check);
   CheckOneSided(check);
   CheckModes(check);
   CheckGaps(check);
