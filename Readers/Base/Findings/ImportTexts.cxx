@@ -38,10 +38,12 @@ constexpr ImportText kTexts[] = {
     kNone },
   { "import.outside_communicator", kDataLoss, "partner outside communicator",
     "The partner is not a rank of the communicator, so the message cannot be matched.",
-    "Known issue of tracers that translate inter-communicators wrongly; use another tracer." },
+    "Known issue of EZTrace with MPI_Waitany, and of tracers that translate inter-communicators "
+    "wrongly; use another tracer." },
   { "import.absurd_size", kDataLoss, "absurd size",
-    "A size of 2^40 bytes (1 TiB) or more cannot be right; it is left out.",
-    "Known issue of EZTrace with MPI_Waitany; use the sender's size." },
+    "A size of 2^40 bytes (1 TiB) or more cannot be right; it is left out. A nonblocking receive "
+    "that was completed with it is not matched: its sender and tag are as wrong.",
+    "Known issue of EZTrace with MPI_Waitany and MPI_Gatherv; use another tracer." },
   { "import.leave_without_enter", kNotice, "leave without enter",
     "A region was left without being entered; the record is ignored.",
     "Normal if recording was turned on inside a region." },

@@ -121,6 +121,9 @@ private:
   std::int32_t Root(std::int32_t communicator, std::uint32_t root) const;
   void Fill(MessageRecord& message, Ticks time, std::uint32_t peer, std::uint32_t communicator,
     std::uint32_t tag, std::uint64_t size);
+  /// A receive whose request was completed.
+  void FillCompleted(MessageRecord& message, Ticks time, std::uint32_t sender,
+    std::uint32_t communicator, std::uint32_t tag, std::uint64_t size);
   void NoteReceiveInWait(const MessageRecord& message);
   CollectiveRecord Collective(Ticks time, std::int32_t operation, std::uint32_t communicator,
     std::uint32_t root, std::uint64_t sent, std::uint64_t received);

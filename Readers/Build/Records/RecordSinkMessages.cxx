@@ -7,7 +7,7 @@ namespace pclvis
 {
 namespace
 {
-/// 128 TiB: no memory holds a message of that size, but tracers write such numbers.
+/// 1 TiB: no memory holds a message of that size, but tracers write such numbers.
 constexpr std::uint64_t kAbsurdSize = std::uint64_t(1) << 40;
 /// Records name threads with 16 bits; the calls of later threads are not joined to messages.
 constexpr std::int32_t kMostThreads = 0xFFFF;
@@ -95,6 +95,17 @@ void RecordSink::Fill(MessageRecord& message, Ticks time, std::uint32_t peer,
   if (message.Post == kNoCall)
   {
     this->Note(Oddity::MessageOutsideCall, time);
+  }
+}
+
+void RecordSink::FillCompleted(MessageRecord& message, Ticks time, std::uint32_t sender,
+  std::uint32_t communicator, std::uint32_t tag, std::uint64_t size)
+{
+  this->Fill(message, time, sender, communicator, tag, size);
+  if (size >= kAbsurdSize)
+  {
+    // An MPI status that was never filled: its sender is a rank by chance only.
+    message.Partner = CommunicatorRanks::kNoRank;
   }
 }
 
@@ -224,7 +235,7 @@ bool RecordSink::Irecv(Ticks time, std::uint32_t sender, std::uint32_t communica
   if (this->Options.DeferRequests)
   {
     this->Defer(time, request, RequestRecord::Kind::CompleteReceive, this->Out.Completed.Size());
-    this->Fill(this->Out.Completed.Extend(), time, sender, communicator, tag, size);
+    this->FillCompleted(this->Out.Completed.Extend(), time, sender, communicator, tag, size);
     return true;
   }
   const std::int64_t receive = this->ReceiveRequests.Take(request);
@@ -232,13 +243,13 @@ bool RecordSink::Irecv(Ticks time, std::uint32_t sender, std::uint32_t communica
   {
     MessageRecord& posted = this->Out.Receives[static_cast<std::size_t>(receive)];
     const std::int32_t post = posted.Post; // posted by this same thread
-    this->Fill(posted, time, sender, communicator, tag, size);
+    this->FillCompleted(posted, time, sender, communicator, tag, size);
     posted.Post = post;
   }
   else if (this->Room(this->Out.Receives.Size(), time))
   {
     this->Note(Oddity::ReceiveWithoutRequest, time);
-    this->Fill(this->Out.Receives.Extend(), time, sender, communicator, tag, size);
+    this->FillCompleted(this->Out.Receives.Extend(), time, sender, communicator, tag, size);
   }
   return true;
 }

@@ -237,6 +237,39 @@ void TestRequests(Checks& check)
     Noted(records, Oddity::SendCompletionWithoutRequest) == 1);
 }
 
+/// Open MPI's MPI_UNDEFINED, which EZTrace writes as the size in MPI_Waitany, from a status that
+/// was never filled.
+void TestUnfilledStatus(Checks& check)
+{
+  constexpr std::uint64_t kUndefined = 0 - std::uint64_t(32766);
+  const Scene scene;
+  for (const bool defer : { false, true })
+  {
+    LocationRecords records;
+    SinkOptions options;
+    options.DeferRequests = defer;
+    RecordSink sink(scene.Known, scene.Of(0), options, records);
+    sink.Enter(1, scene.Send);
+    sink.IrecvRequest(2, 5);
+    sink.Leave(3, scene.Send);
+    sink.Enter(4, scene.Wait);
+    sink.Irecv(5, 1, scene.World, 0, kUndefined, 5);
+    sink.Irecv(5, 1, scene.World, 0, kUndefined, 6);
+    sink.Leave(6, scene.Wait);
+    sink.Finish();
+    const Column<MessageRecord>& got = defer ? records.Completed : records.Receives;
+    check("a completion without a size has no sender, posted or not",
+      got.Size() == 2 && got[0].Partner == -1 && got[1].Partner == -1 && got[0].Size == -1);
+    check("which is noted", Noted(records, Oddity::AbsurdSize) == 2);
+  }
+  LocationRecords records;
+  RecordSink sink(scene.Known, scene.Of(0), {}, records);
+  sink.Enter(1, scene.Send);
+  sink.Receive(2, 1, scene.World, 0, kUndefined);
+  check("more bytes than an int counts have no size, but a sender",
+    records.Receives[0].Partner == 1 && records.Receives[0].Size == -1);
+}
+
 void TestCollectives(Checks& check)
 {
   const Scene scene;
@@ -356,6 +389,7 @@ int UnitTestRecordSink(int, char*[])
   TestContextPaths(check);
   TestPartners(check);
   TestRequests(check);
+  TestUnfilledStatus(check);
   TestCollectives(check);
   TestWindow(check);
   TestContexts(check);
