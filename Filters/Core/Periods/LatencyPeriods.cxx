@@ -68,8 +68,10 @@ public:
   }
 
   /// Takes runs of free windows above the limit that are at most `reach` windows apart and rise
-  /// above the windows beside them: what does not is the flank of a period.
-  void TakePeaks(const std::vector<double>& means, double limit, std::size_t reach)
+  /// above the windows beside them: what does not is the flank of a period. @param window which of
+  /// all windows each is: a moment ends where windows are empty for as long
+  void TakePeaks(const std::vector<double>& means, const std::vector<std::size_t>& window,
+    double limit, std::size_t reach)
   {
     const std::size_t n = means.size();
     for (std::size_t first = 0, last; first < n; first = last + 1)
@@ -79,12 +81,18 @@ public:
       {
         continue;
       }
-      for (std::size_t k = first + 1; k < n && this->IsFree(k) && k - last <= reach; ++k)
+      for (std::size_t k = first + 1; k < n && this->IsFree(k) && window[k] - window[last] <= reach;
+           ++k)
       {
         last = means[k] > limit ? k : last;
       }
       const double top = *std::max_element(means.begin() + first, means.begin() + last + 1);
-      if ((first == 0 || means[first - 1] < top) && (last + 1 == n || means[last + 1] < top))
+      const auto tops = [&](std::size_t inside, std::size_t beside) {
+        const std::size_t a = window[std::min(inside, beside)],
+                          b = window[std::max(inside, beside)];
+        return b - a > reach || means[beside] < top;
+      };
+      if ((first == 0 || tops(first, first - 1)) && (last + 1 == n || tops(last, last + 1)))
       {
         std::fill(this->Kind.begin() + first, this->Kind.begin() + last + 1, PeriodKind::Peak);
         this->Runs.push_back({ PeriodKind::Peak, first, last });
@@ -330,6 +338,7 @@ Reference AgainstFree(const std::vector<double>& m, const std::vector<double>& w
 struct Pass
 {
   const std::vector<double>& Means;
+  const std::vector<std::size_t>& Window; ///< which of all windows each is
   const MeanSums Sums;
   const Rises Flanks;
   const PeriodTolerances& Tolerances;
@@ -362,7 +371,7 @@ struct Pass
         return m[a] > level && m[b] > level && this->Sums.Mean(a, b) > reference.High &&
           this->Sums.VariesAtMost(this->Tolerances.SteadyVariation, a, b);
       });
-    choice.TakePeaks(m, reference.Peak, shortest * (this->Overlap + 1));
+    choice.TakePeaks(m, this->Window, reference.Peak, shortest * (this->Overlap + 1));
   }
 };
 }
@@ -382,7 +391,7 @@ FoundPeriods FindPeriods(
     }
   }
   RunChoice choice(m.size());
-  const Pass pass{ m, MeanSums(m), Rises(m), tolerances, overlap };
+  const Pass pass{ m, window, MeanSums(m), Rises(m), tolerances, overlap };
   Reference reference = AgainstAverage(windows.Average, tolerances, overlap);
   if (tolerances.Baseline == PeriodBaseline::Average)
   {

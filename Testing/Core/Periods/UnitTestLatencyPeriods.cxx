@@ -366,12 +366,23 @@ void CheckKept(Checks& check)
       "10101");
   check("no run, no window", KeptWindows({}).Size() == 0);
 }
+
+/// Two moments of high latency, and between them five or two windows without messages.
+void CheckPeaksApart(Checks& check)
+{
+  check("what is high for a moment ends where nothing is sent for longer",
+    Robust({ 1, 1, 1, 9, kNaN, kNaN, kNaN, kNaN, kNaN, 9, 1, 1, 1, 1, 1, 1 }) ==
+      "ooo p ooooo p oooooo");
+  check("and goes on after a shorter time",
+    Robust({ 1, 1, 1, 9, kNaN, kNaN, 9, 1, 1, 1, 1, 1, 1 }) == "ooo pppp oooooo");
+}
 }
 
 int UnitTestLatencyPeriods(int, char*[])
 {
   Checks check;
   CheckByHand(check);
+  CheckPeaksApart(check);
   CheckRises(check);
   CheckRobust(check);
   CheckAgainstSlow(check);
