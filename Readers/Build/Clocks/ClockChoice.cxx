@@ -71,8 +71,8 @@ ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
   choice.Estimated = true;
   choice.Before = SumAll(messages.Contradictions(), group);
   choice.EarlyBefore = CountEarlyLeaves(contents, calls, group);
-  choice.Model =
-    EstimateRankClocks(known ? tree : nodes, extent.first, extent.second, source, group);
+  choice.Model = EstimateRankClocks(known ? tree : nodes, extent.first, extent.second, source,
+    group, 1 / contents.Span.TicksPerSecond);
   KeepBegin(choice.Model, contents, base, extent.first, group);
   clocks.Correct(choice.Model);
   calls.Correct(choice.Model);

@@ -358,7 +358,7 @@ std::vector<OffsetLimit> LimitsOf(const Transits& transits, const ClockModel& mo
 }
 }
 
-ClockModel EstimateClocks(const TransitBounds& bounds)
+ClockModel EstimateClocks(const TransitBounds& bounds, double tick)
 {
   const std::vector<TransitBounds::Transit> transits = bounds.Transits();
   std::vector<Pair> pairs = PairsOf(transits);
@@ -374,7 +374,7 @@ ClockModel EstimateClocks(const TransitBounds& bounds)
     std::for_each(pairs.begin(), pairs.end(), [&](Pair& pair) { Estimate(pair, widest); });
     std::vector<double> loose;
     ClockModel model = ModelOf(pairs, unmoved, loose);
-    const ClockOffsets offsets = SolveOffsets(bounds.Ranks, LimitsOf(transits, model));
+    const ClockOffsets offsets = SolveOffsets(bounds.Ranks, LimitsOf(transits, model), tick);
     if (offsets.Excess < least)
     {
       least = offsets.Excess;
@@ -389,12 +389,12 @@ ClockModel EstimateClocks(const TransitBounds& bounds)
   return best.Offset.empty() ? unmoved : best;
 }
 
-void Tighten(ClockModel& model, const TransitBounds& corrected)
+void Tighten(ClockModel& model, const TransitBounds& corrected, double tick)
 {
   ClockModel unmoved = model;
   unmoved.Offset.assign(model.Offset.size(), 0.0);
   unmoved.Drift.assign(model.Drift.size(), 0.0);
   const std::vector<double> none(model.Offset.size(), 0.0);
-  Move(model, SolveOffsets(corrected.Ranks, LimitsOf(corrected.Transits(), unmoved)), none);
+  Move(model, SolveOffsets(corrected.Ranks, LimitsOf(corrected.Transits(), unmoved), tick), none);
 }
 }

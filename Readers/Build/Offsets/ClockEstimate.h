@@ -26,8 +26,8 @@ public:
   void Merge(ProcessGroup& group);
 
 private:
-  friend struct ClockModel EstimateClocks(const TransitBounds& bounds);
-  friend void Tighten(struct ClockModel& model, const TransitBounds& corrected);
+  friend struct ClockModel EstimateClocks(const TransitBounds& bounds, double tick);
+  friend void Tighten(struct ClockModel& model, const TransitBounds& corrected, double tick);
   struct Bound
   {
     double Transit; ///< [s] least receive end - send begin
@@ -88,17 +88,19 @@ struct ClockModel
 /// For drifting clocks, the sum of half the widths on that path if it is greater; it holds in the
 /// middle of the messages and about doubles towards their ends. The lowest rank of a group keeps
 /// its clock and has no uncertainty.
-/// Ranks bounded on one side only are shifted just as far as that side demands, without drift;
+/// Ranks bounded on one side only are shifted just as far as that side demands, without drift, so
+/// that their fastest message takes a tick, which is all that clocks can tell from none;
 /// ranks without messages keep their clocks; both have uncertainty NaN. A drift is found only
 /// between clocks that are off by much less than the span, as both must fall into the same slices,
 /// and only from pairs with messages in both directions.
 /// Source: Readers/README, Clocks; the bounds are those of [Cristian1989], their use on
 /// traces [Duda1987]; drift as a line between two clocks: [Doleschal2008].
+/// @param tick [s] of the clocks
 /// Cost: O(m log m) for m entries of `bounds`, plus that of SolveOffsets. Independent of the order
 /// of the messages.
-ClockModel EstimateClocks(const TransitBounds& bounds);
+ClockModel EstimateClocks(const TransitBounds& bounds, double tick = 0);
 
 /// Moves the clocks so that all messages are in order, as far as offsets can do that.
 /// @param corrected bounds of the same messages, their times corrected by `model`, in one slice
-void Tighten(ClockModel& model, const TransitBounds& corrected);
+void Tighten(ClockModel& model, const TransitBounds& corrected, double tick = 0);
 }

@@ -246,7 +246,7 @@ std::vector<std::int32_t> FindGroups(std::int32_t clocks, const std::vector<Offs
 }
 }
 
-ClockOffsets SolveOffsets(std::int32_t clocks, const std::vector<OffsetLimit>& limits)
+ClockOffsets SolveOffsets(std::int32_t clocks, const std::vector<OffsetLimit>& limits, double least)
 {
   ClockOffsets result;
   result.Offset.assign(clocks, 0.0);
@@ -274,9 +274,9 @@ ClockOffsets SolveOffsets(std::int32_t clocks, const std::vector<OffsetLimit>& l
     SolvePart(parts[i], within[i], from, to, result);
     for (const OffsetLimit& limit : into[i])
     {
-      moved[i] = std::max(moved[i],
-        moved[partOf[limit.Source]] + result.Offset[limit.Source] -
-          result.Offset[limit.Destination] - limit.Most);
+      const double early = moved[partOf[limit.Source]] + result.Offset[limit.Source] -
+        result.Offset[limit.Destination] - limit.Most;
+      moved[i] = std::max(moved[i], early >= 0 ? early + least : 0);
     }
   }
   for (std::int32_t clock = 0; clock < clocks; ++clock)

@@ -31,11 +31,14 @@ struct ClockOffsets
 /// other (a cycle of negative length) are widened by the least amount with which they can be met.
 /// The error is the distance to the farther bound.
 /// Clocks limited on one side only are shifted relative to the lowest clock of their group no
-/// further than that side demands; clocks without limits keep offset 0. The errors of both are NaN.
+/// further than that side demands, so that the fastest message takes `least`; those that it demands
+/// nothing of, and clocks without limits, keep offset 0. The errors of all three are NaN.
 /// Source: [Duda1987], [Cristian1989] (bounds of a pair); difference constraints by shortest paths:
 /// [Bellman1958].
 /// @param clocks number of clocks; each limit names two different ones of 0 to clocks - 1
+/// @param least  [s] that can be told from no time, >= 0
 /// Cost: for m limits, a small multiple of O(m) times the number of limits on the longest shortest
 /// path. Deterministic; the order of the limits affects only rounding.
-ClockOffsets SolveOffsets(std::int32_t clocks, const std::vector<OffsetLimit>& limits);
+ClockOffsets SolveOffsets(
+  std::int32_t clocks, const std::vector<OffsetLimit>& limits, double least = 0);
 }

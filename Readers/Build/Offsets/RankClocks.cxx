@@ -114,7 +114,7 @@ std::vector<std::int32_t> FindClockDomains(const std::vector<std::int32_t>& node
 }
 
 ClockModel EstimateRankClocks(const std::vector<std::int32_t>& nodeOfRank, double begin, double end,
-  const TransitSource& source, ProcessGroup& group)
+  const TransitSource& source, ProcessGroup& group, double tick)
 {
   std::vector<std::int32_t> domains = FindClockDomains(nodeOfRank, source.Messages, group);
   std::vector<Transit> others = TakeOthers(source, domains);
@@ -137,7 +137,7 @@ ClockModel EstimateRankClocks(const std::vector<std::int32_t>& nodeOfRank, doubl
     bounds.Add(from, to, sent, received);
   });
   bounds.Merge(group);
-  ClockModel model = EstimateClocks(bounds);
+  ClockModel model = EstimateClocks(bounds, tick);
   if (model.Drifts())
   {
     TransitBounds corrected(ranks, begin, end, 1);
@@ -145,7 +145,7 @@ ClockModel EstimateRankClocks(const std::vector<std::int32_t>& nodeOfRank, doubl
       corrected.Add(from, to, model.Correct(from, sent), model.Correct(to, received));
     });
     corrected.Merge(group);
-    Tighten(model, corrected);
+    Tighten(model, corrected, tick);
   }
   return SpreadOver(domains, std::move(model));
 }

@@ -38,8 +38,9 @@ struct TransitSource
 /// with the drifts that were found. Ranks on the node of a group's lowest rank have no uncertainty.
 /// Source: as EstimateClocks; collectives: [Becker2009].
 /// @param begin, end [s] of the trace by its clocks, the same on every process
+/// @param tick       [s] of the clocks
 /// Cost: three passes over the messages, the last one only where clocks drift.
 /// The same for any number of processes. Collective.
 ClockModel EstimateRankClocks(const std::vector<std::int32_t>& nodeOfRank, double begin, double end,
-  const TransitSource& source, ProcessGroup& group);
+  const TransitSource& source, ProcessGroup& group, double tick = 0);
 }

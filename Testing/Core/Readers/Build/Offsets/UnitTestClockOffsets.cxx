@@ -56,6 +56,11 @@ void CheckSides(Checks& check)
   check.Near("its lowest clock is not", one.Offset[4], 0);
   check.Near("a clock without limits is not", one.Offset[6], 0);
   check("groups by lowest clock", one.Group == std::vector<std::int32_t>({ 0, 1, 0, 0, 4, 4, 6 }));
+  const ClockOffsets apart = SolveOffsets(3, { { 0, 1, -3 }, { 1, 2, 1 }, { 1, 0, 5 } }, 0.25);
+  check.Near("clocks limited on both sides need nothing more", apart.Offset[1], 4);
+  check.Near("one that is moved leaves its fastest message a tick", apart.Offset[2], 3.25);
+  check.Near(
+    "one that need not be moved is not", SolveOffsets(2, { { 0, 1, 2 } }, 0.25).Offset[1], 0);
   const ClockOffsets early = SolveOffsets(2, { { 1, 0, -3 } });
   check.Near("the lowest clock stays where it receives early", early.Offset[0], 0);
   check.Near("the other one is moved back", early.Offset[1], -3);

@@ -69,6 +69,17 @@ void CheckNodes(Checks& check)
   check("it is a group of its own", model.Group[5] == 5 && model.Group[3] == 0);
 }
 
+/// Rank 0 sends to rank 1 only, whose clock is 3 and 1.5 s behind at least: no message may take no
+/// time, which would count as one that is received before it is sent.
+void CheckOneWay(Checks& check)
+{
+  const std::vector<Message> messages = { { 0, 1, 5, 2 }, { 0, 1, 6, 4.5 } };
+  ProcessGroup alone;
+  const ClockModel model = EstimateRankClocks({ 0, 1 }, 0, 10, From(messages), alone, 0.25);
+  check.Near("a message takes a tick at least", model.Correct(1, 2) - model.Correct(0, 5), 0.25);
+  check.Near("the other what its time says", model.Correct(1, 4.5) - model.Correct(0, 6), 1.75);
+}
+
 struct Read
 {
   Trace Written, Estimated;
@@ -221,6 +232,7 @@ int UnitTestRankClocks(int, char* argv[])
   Checks check;
   CheckDomains(check);
   CheckNodes(check);
+  CheckOneWay(check);
   CheckGenerated(check, argv[2]);
   CheckProcesses(check);
   return check.Result();
