@@ -1,4 +1,7 @@
-"""Undo of the first Apply under a real pointer: the view that gave its place away is back, with name and tools."""
+"""Undo of the first Apply under a real pointer: the view that gave its place away is back, with name and tools.
+
+Also of two steps at once, the second of them pressed while the first one, that of a workspace, goes on.
+"""
 
 import sys
 
@@ -7,6 +10,8 @@ import numpy
 import menus
 import screen
 from checks import check, data, result
+from TestEvolutionView import handles
+from TestWorkspace import button
 from windows import visit
 
 _TRACE = data("scorep-halo-slow-4", "traces.otf2")
@@ -47,6 +52,21 @@ def tour(window):
         becomes(f"{times} it back, with its name and tools", before)
         screen.press("ctrl+y")
         check("redo shows the table", menus.awaited(lambda: title() is None, 20))
+    at_once(window, before)
+
+
+def at_once(window, before):
+    """ParaView handles keys in the middle of a step, when a layout gets its views back."""
+    screen.click(button())
+    window.becomes("a workspace is made", lambda state: "CommunicationDAG" in state, 60)
+    check("and drawn", menus.awaited(handles, 60))
+    window.rest()
+    screen.move((700, 600))
+    for keys in (["ctrl+z"], ["ctrl+y", "ctrl+z"]):
+        screen.xdotool("key", "--delay", 150, *(key for key in keys for _ in range(2)))
+        window.becomes(f"{' and '.join(keys)}, each twice at once: no workspace", lambda state: (
+            "OTF2TraceReader" in state and "CommunicationDAG" not in state))
+        becomes("and the first view, with its name and tools", before)
 
 
 if __name__ == "__main__":
