@@ -29,6 +29,7 @@
 #include "vtkSMTrace.h"
 
 #include <QElapsedTimer>
+#include <QFocusEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
@@ -98,6 +99,10 @@ QWidget* pqCommunicationView::createWidget()
 {
   QWidget* widget = this->Superclass::createWidget();
   widget->installEventFilter(this);
+  for (QWidget* part : widget->findChildren<QWidget*>())
+  {
+    part->installEventFilter(this); // one of them gets the keys
+  }
   return widget;
 }
 
@@ -135,7 +140,8 @@ void pqCommunicationView::openMenu(QPoint at)
 
 bool pqCommunicationView::eventFilter(QObject* widget, QEvent* event)
 {
-  if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonRelease)
+  if (widget == this->widget() &&
+    (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonRelease))
   {
     const auto* mouse = static_cast<QMouseEvent*>(event);
     const bool right = mouse->button() == Qt::RightButton;
@@ -147,6 +153,15 @@ bool pqCommunicationView::eventFilter(QObject* widget, QEvent* event)
     {
       // After the view has had the release: a drag of this button turns or pans it.
       QTimer::singleShot(0, this, [this, at = mouse->pos()] { this->openMenu(at); });
+    }
+  }
+  if (event->type() == QEvent::FocusIn)
+  {
+    // ParaView makes a view active that is clicked. Tab and Shift+Tab bring it the keys as well.
+    const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+    if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
+    {
+      pqActiveObjects::instance().setActiveView(this);
     }
   }
   if (event->type() == QEvent::ShortcutOverride)

@@ -1,4 +1,7 @@
-"""Which trace the workspace buttons take where none is selected: that of the active view, or the only one."""
+"""Which trace the workspace buttons take where none is selected: that of the active view, or the only one.
+
+Which view is active is also told by the keys.
+"""
 
 import json
 import sys
@@ -7,6 +10,7 @@ import time
 from checks import check, data, equal, result
 from menus import awaited
 from screen import click, fill, press, search, xdotool
+from TestEvolutionView import handles
 from TestStructureWorkspace import _ICON
 from TestWorkspace import button, drawn, press_over_views, run
 from windows import visit
@@ -59,6 +63,21 @@ def only(window):
     check("with its drawing", window.ready(drawn))
 
 
+def tabbed(window):
+    """Tab leads from a view over the buttons of the next title into the next view."""
+    code = "out('VIEW ' + json.dumps(simple.GetActiveView().GetXMLName()))"
+    run(window, "simple.SetActiveView(next(v for v in simple.GetViews() if v.GetXMLName() == 'DAGView'))")
+    across, down = handles()[0]
+    click((across, down - 60))  # above the slider: in the Evolution View
+    found = []
+    for _ in range(8):
+        run(window, code)
+        found.append(json.loads([line[5:] for line in window.output if line.startswith("VIEW ")][-1]))
+        press("Tab")
+    equal("Tab leads from the view that was clicked to the next one", sorted(set(found), key=found.index),
+          ["EvolutionView", "AttributionView"])
+
+
 def of_view(window):
     """Two traces: the active view tells which one is meant."""
     run(window, f"other = simple.OTF2TraceReader(registrationName='other', FileName={_OTHER!r})\n"
@@ -78,6 +97,7 @@ def tour(window):
     refused(window)
     run(window, "simple.Delete(other)\ndel other\nsimple.SetActiveSource(None)")
     only(window)
+    tabbed(window)
     of_view(window)
 
 
