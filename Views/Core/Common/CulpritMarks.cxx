@@ -39,6 +39,14 @@ void CulpritMarks::Add(Point at, double radius, double density)
   add(this->Triangles, 0);
 }
 
+Box PlaceOfCulprit(Point at, double radius, double density)
+{
+  const double size = SizeBeside(radius, density);
+  const double near = kDiagonal * (radius + kAway * size);
+  const double far = kDiagonal * (radius + (kAway + kLength + kHalf) * size);
+  return { at.X + near, at.Y + near, far - near, far - near };
+}
+
 Point BesideCulprit(Point at, double radius, double density)
 {
   const double size = SizeBeside(radius, density);

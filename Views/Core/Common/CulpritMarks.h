@@ -1,5 +1,6 @@
 #pragma once
 #include "Views/Core/Common/ColorScales.h"
+#include "Views/Core/Common/PlaneCamera.h"
 #include "Views/Core/Common/Point.h"
 #include "Views/Core/Common/QuadBatch.h"
 
@@ -17,6 +18,9 @@ struct CulpritMarks
   /// @param at, radius of the dot or glyph [pixel] @param density pixels per design unit
   void Add(Point at, double radius, double density);
 };
+
+/// The box around such a triangle, for what must not cover it [pixel].
+Box PlaceOfCulprit(Point at, double radius, double density);
 
 /// Where a number beside such a mark begins [pixel].
 Point BesideCulprit(Point at, double radius, double density);

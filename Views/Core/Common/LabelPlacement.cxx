@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 
 namespace pclvis
 {
@@ -10,7 +11,12 @@ namespace
 {
 constexpr double kGap = 3;
 
-std::array<Box, 4> Candidates(const DiscLabel& label)
+bool IsFree(const Box& box, const std::vector<Box>& taken)
+{
+  return std::none_of(taken.begin(), taken.end(), [&box](const Box& b) { return b.Meets(box); });
+}
+
+std::array<Box, 4> PlacesAt(const DiscLabel& label)
 {
   const double x = label.Middle.X - label.Width / 2;
   const double slant = 0.72 * label.Radius + kGap;
@@ -19,6 +25,28 @@ std::array<Box, 4> Candidates(const DiscLabel& label)
     Box{ x, label.Middle.Y - label.Radius - kGap - label.Height, label.Width, label.Height },
     Box{ label.Middle.X + slant, y, label.Width, label.Height },
     Box{ label.Middle.X - slant - label.Width, y, label.Width, label.Height } };
+}
+
+/// The places of a label, each followed by those aside of the marks that are in its way.
+std::vector<Box> Candidates(const DiscLabel& label, const std::vector<Box>& marks)
+{
+  std::vector<Box> candidates;
+  for (const Box& place : PlacesAt(label))
+  {
+    candidates.push_back(place);
+    double low = place.X + place.Width, high = place.X;
+    for (const Box& mark : marks)
+    {
+      low = place.Meets(mark) ? std::min(low, mark.X) : low;
+      high = place.Meets(mark) ? std::max(high, mark.X + mark.Width) : high;
+    }
+    if (low < high)
+    {
+      candidates.push_back({ low - kGap - place.Width, place.Y, place.Width, place.Height });
+      candidates.push_back({ high + kGap, place.Y, place.Width, place.Height });
+    }
+  }
+  return candidates;
 }
 
 /// Share of the label that lies over other discs, roughly: nearest point of the box is inside.
@@ -38,8 +66,8 @@ bool OverOtherDisc(const Box& box, const std::vector<DiscLabel>& labels, std::si
 }
 }
 
-std::vector<PlacedLabel> PlaceDiscLabels(
-  const std::vector<DiscLabel>& labels, const Box& window, double leastRadius)
+std::vector<PlacedLabel> PlaceDiscLabels(const std::vector<DiscLabel>& labels, const Box& window,
+  double leastRadius, const std::vector<Box>& marks)
 {
   std::vector<PlacedLabel> placed(labels.size());
   std::vector<std::size_t> order(labels.size());
@@ -58,15 +86,19 @@ std::vector<PlacedLabel> PlaceDiscLabels(
     const auto fits = [&](const Box& box) {
       return box.X >= window.X && box.Y >= window.Y &&
         box.X + box.Width <= window.X + window.Width &&
-        box.Y + box.Height <= window.Y + window.Height &&
-        std::none_of(taken.begin(), taken.end(), [&](const Box& b) { return b.Meets(box); });
+        box.Y + box.Height <= window.Y + window.Height && IsFree(box, taken);
     };
-    const std::array<Box, 4> candidates = Candidates(label);
-    const auto free = [&](const Box& box) { return fits(box) && !OverOtherDisc(box, labels, i); };
-    auto best = std::find_if(candidates.begin(), candidates.end(), free);
-    if (best == candidates.end())
+    const std::vector<Box> candidates = Candidates(label, marks);
+    auto best = candidates.end();
+    for (const auto& [seesMarks, seesDiscs] :
+      { std::pair(true, true), { true, false }, { false, true }, { false, false } })
     {
-      best = std::find_if(candidates.begin(), candidates.end(), fits);
+      best = best != candidates.end()
+        ? best
+        : std::find_if(candidates.begin(), candidates.end(), [&](const Box& box) {
+            return fits(box) && !(seesMarks && !IsFree(box, marks)) &&
+              !(seesDiscs && OverOtherDisc(box, labels, i));
+          });
     }
     if (best == candidates.end() && label.Must)
     {

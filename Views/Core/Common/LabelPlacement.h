@@ -23,13 +23,15 @@ struct PlacedLabel
 
 /// Places labels: above the disc, else below, else beside its top, else left out. Labels never
 /// overlap each other; larger discs are served first, ties by index. A place over another disc
-/// is taken only when no other is free.
+/// is taken only when no other is free. Where a mark is in the way, the label moves aside of it, to
+/// the left or right; it covers marks only where it has no place otherwise.
 /// @param window labels stay inside it [pixel]
 /// @param leastRadius discs under it get no label [pixel]
+/// @param marks what else is drawn and should be seen [pixel]
 /// @return shape (n)
-/// Cost: O(n^2).
-std::vector<PlacedLabel> PlaceDiscLabels(
-  const std::vector<DiscLabel>& labels, const Box& window, double leastRadius = 24);
+/// Cost: O(n (n + marks)).
+std::vector<PlacedLabel> PlaceDiscLabels(const std::vector<DiscLabel>& labels, const Box& window,
+  double leastRadius = 24, const std::vector<Box>& marks = {});
 
 /// The places that no earlier one of these covers, in their order: of texts at fixed places, those
 /// that can be read.

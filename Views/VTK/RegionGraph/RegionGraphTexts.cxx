@@ -30,6 +30,11 @@ void RegionGraphTexts::PaintMarked(const MarkedRanks& marked)
     }
   }
   MarkedRanks::Paint(this->Canvas, places, radius);
+  this->Marks.clear();
+  for (const Point& place : places)
+  {
+    this->Marks.push_back(PlaceOfCulprit(place, radius, this->Canvas.Density));
+  }
   TextPainter::Style style;
   style.Bold = true;
   style.Halo = true;
@@ -56,6 +61,7 @@ void RegionGraphTexts::PaintMarked(const MarkedRanks& marked)
     {
       this->Canvas.Text.Draw(
         std::to_string(ranks[i - first]), { texts[i].X, texts[i].Middle().Y }, style);
+      this->Marks.push_back(texts[i]);
     }
   }
 }
@@ -104,7 +110,8 @@ void RegionGraphTexts::PaintNames(
       (values[r].empty() ? 0 : gap + this->Canvas.Text.Width(values[r], 10, false));
     labels[r].Height = this->Canvas.Units(15);
   }
-  const std::vector<PlacedLabel> placed = PlaceDiscLabels(labels, room, this->Canvas.Units(24));
+  const std::vector<PlacedLabel> placed =
+    PlaceDiscLabels(labels, room, this->Canvas.Units(24), this->Marks);
   for (std::size_t r = 0; r < labels.size(); ++r)
   {
     if (!placed[r].Shown)

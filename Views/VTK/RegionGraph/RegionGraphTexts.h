@@ -5,6 +5,8 @@
 #include "Views/VTK/Common/ChartCanvas.h"
 #include "Views/VTK/Common/MarkedRanks.h"
 
+#include <vector>
+
 namespace pclvis
 {
 /// The texts at the regions of a graph: their names, numbers of ranks, and marked ranks.
@@ -21,13 +23,15 @@ public:
   void PaintMarked(const MarkedRanks& marked);
   /// Numbers of ranks in the discs that stand for them.
   void PaintCounts();
-  /// Names of regions, with their latency if colours show it.
+  /// Names of regions, with their latency if colours show it, where they do not cover the marks
+  /// that were painted before.
   /// @param chosen ids of regions; @param room where names may stand [pixel]
   void PaintNames(const RegionGraphChoices& choices, const ChosenRegions& chosen, const Box& room);
 
 private:
   Color NameColor(std::size_t region, bool byRegion) const;
 
+  std::vector<Box> Marks; ///< of marked ranks and their numbers [pixel]
   ChartCanvas& Canvas;
   const RegionGraph& Graph;
   const SeenRegionGraph& Seen;

@@ -18,6 +18,9 @@ int UnitTestCulpritMarks(int, char*[])
   // 10 units further on the diagonal it is 10 units wide.
   check.Near("it ends 10 units further, half of its width aside", triangle.Right,
     100 + (8 + 13.5 + 5) * 0.70710678, 1e-3);
+  const Box place = PlaceOfCulprit({ 100, 50 }, 8, 1);
+  check.Near("its place begins there", place.X, triangle.Left, 1e-3);
+  check.Near("and ends there", place.X + place.Width, triangle.Right, 1e-3);
   check("its rim is around it", rim.Left < triangle.Left && rim.Right > triangle.Right);
   const Point beside = BesideCulprit({ 100, 50 }, 8, 1);
   check("a number stands right of it", beside.X > triangle.Right && beside.Y > 50);

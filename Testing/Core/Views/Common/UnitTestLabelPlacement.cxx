@@ -14,6 +14,25 @@ DiscLabel Label(double x, double y, double radius)
   label.Height = 14;
   return label;
 }
+
+void CheckMarks(Checks& check, const Box& window)
+{
+  // A mark of 12 by 12 pixels at the upper right of the disc, over the right half of the label
+  // above.
+  const Box mark{ 205, 254, 12, 12 };
+  const std::vector<PlacedLabel> aside =
+    PlaceDiscLabels({ Label(200, 200, 50) }, window, 24, { mark });
+  check("a label stands above its disc beside a mark", aside[0].Place.Y > 250);
+  check("to the left of it", aside[0].Place.X + 40 < 205 && aside[0].Place.X + 40 > 200);
+  // Marks in all of its places: to the left of those, too.
+  std::vector<Box> everywhere;
+  for (int i = 0; i < 400; ++i)
+  {
+    everywhere.push_back({ 20.0 * (i % 20), 20.0 * (i / 20), 12, 12 });
+  }
+  check("where marks are everywhere it is above nevertheless",
+    PlaceDiscLabels({ Label(200, 200, 50) }, window, 24, everywhere)[0].Place.Y > 250);
+}
 }
 
 int UnitTestLabelPlacement(int, char*[])
@@ -59,5 +78,6 @@ int UnitTestLabelPlacement(int, char*[])
     { 0, 40, 20, 10 } };
   check("of places that overlap the later one is not readable",
     ReadablePlaces(row) == std::vector<std::size_t>{ 0, 2, 3 });
+  CheckMarks(check, window);
   return check.Result();
 }
