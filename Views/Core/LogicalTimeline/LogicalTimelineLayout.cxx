@@ -10,6 +10,8 @@ namespace
 // [units]
 constexpr double kNames = 64, kNamesNarrow = 44, kNarrowArea = 620, kRight = 8;
 constexpr double kTicks = 22, kStrip = 38, kStripLow = 18, kLowArea = 330, kFoot = 2;
+constexpr double kLeastPlot = 20;                // a row whose name can be read
+constexpr double kLeastGap = 6;                  // between rows and strip, for frames around events
 constexpr double kBoxes = 8, kLines = 5;         // least cell for borders, for lines
 constexpr double kShareX = 0.68, kShareY = 0.74; // of a cell that its box takes
 constexpr double kWorkShare = 0.86;              // the same of half a cell
@@ -85,6 +87,11 @@ Box LogicalScene::BoxOf(std::size_t row, std::int32_t step, bool work) const
     std::max(1.0, std::round(tall)) };
 }
 
+double LeastLogicalTimeline()
+{
+  return kFoot + kStripLow + kLeastGap + LogicalScene::kNames + kLeastPlot;
+}
+
 LogicalScene LayLogicalTimeline(const LogicalTimeline& timeline, const LogicalFrame& frame)
 {
   LogicalScene scene;
@@ -96,7 +103,8 @@ LogicalScene LayLogicalTimeline(const LogicalTimeline& timeline, const LogicalFr
   const double tree = frame.Clustered ? (narrow ? kTreeNarrow : kTree) * density : 0;
   const double left = (narrow ? kNamesNarrow : kNames) * density + tree;
   const double strip = (low ? kStripLow : kStrip) * density;
-  const double below = kFoot * density + strip + kTicks * density;
+  scene.Ticks = frame.Area.Height >= (LeastLogicalTimeline() - kLeastGap + kTicks) * density;
+  const double below = kFoot * density + strip + (scene.Ticks ? kTicks : kLeastGap) * density;
   const double x = std::ceil(frame.Area.X + left), y = std::ceil(frame.Area.Y + below);
   scene.Plot = {
     x, y, std::max(std::floor(frame.Area.X + frame.Area.Width - kRight * density - x), 1.0),

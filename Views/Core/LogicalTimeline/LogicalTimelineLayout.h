@@ -43,6 +43,7 @@ struct LogicalScene
   bool Work = false;
   LogicalDetail Detail = LogicalDetail::Pixels;
   bool Lines = false; ///< there is room for message lines
+  bool Ticks = true;  ///< there is room for numbers of steps below the rows
 
   /// Seen rows and steps, from one to before another.
   std::pair<std::size_t, std::size_t> Rows() const;
@@ -51,6 +52,9 @@ struct LogicalScene
   Box BoxOf(std::size_t row, std::int32_t step, bool work = false) const;
   double RowY(std::size_t row) const { return this->Seen.Y(double(row) + 0.5); }
 };
+
+/// Height of the lowest area with room for rows and the strip [units].
+double LeastLogicalTimeline();
 
 /// Ranks from above, with the strip below them.
 LogicalScene LayLogicalTimeline(const LogicalTimeline& timeline, const LogicalFrame& frame);

@@ -79,10 +79,14 @@ void LogicalTexts::PaintSteps()
   TextPainter::Style style;
   style.Ink = this->Canvas.Colors.Second;
   style.Horizontal = TextPainter::Align::Right;
-  this->Canvas.Text.Draw("Step", { plot.X - this->Canvas.Units(9), y }, style);
   const Box& strip = this->Scene.Strip.Place;
   this->Canvas.Text.Draw(
     "All ranks", { strip.X - this->Canvas.Units(9), strip.Y + strip.Height / 2 }, style);
+  if (!this->Scene.Ticks)
+  {
+    return;
+  }
+  this->Canvas.Text.Draw("Step", { plot.X - this->Canvas.Units(9), y }, style);
   style.Horizontal = TextPainter::Align::Center;
   for (const double at : StepTicks(seen.Begin, seen.End, step))
   {

@@ -230,6 +230,11 @@ void vtkLogicalTimelineChart::UpdateMarks()
   this->MarksValid = true;
 }
 
+double vtkLogicalTimelineChart::LeastDrawing() const
+{
+  return pclvis::LeastLogicalTimeline();
+}
+
 double vtkLogicalTimelineChart::LegendHeight(double width, double height)
 {
   if (this->IsEmpty())

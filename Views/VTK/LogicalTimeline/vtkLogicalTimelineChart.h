@@ -84,6 +84,7 @@ protected:
   std::size_t MessageCount() const override { return this->Data->Tables.Messages.Source.Size; }
   std::ptrdiff_t PlaceOf(std::int32_t rank) const override { return this->Data->PlaceOf(rank); }
   pclvis::Box Frame() override { return this->Scene.Plot; }
+  double LeastDrawing() const override;
   double LegendHeight(double width, double height) override;
   void PaintDrawing() override;
   void PaintLegend(const pclvis::Box& box) override;

@@ -50,12 +50,19 @@ int UnitTestLogicalTimelineLayout(int, char*[])
       scene.Seen.ColumnWidth() == 250);
   frame.Steps = frame.Rows = { 0, -1 };
 
-  frame.Area = { 20, 0, 552, 58 + 18 }; // 18 for the strip: rows of 6
+  // In a low view 18 for the strip, 2 below it, 16 for names of phases: 20 are left with numbers of
+  // steps.
+  frame.Area = { 20, 0, 552, 58 + 20 };
+  check("a low view has numbers of steps", Laid(frame).Ticks && Laid(frame).Plot.Height == 20);
+  frame.Area.Height = 57 + 20;
+  check("a lower one has rows instead", !Laid(frame).Ticks && Laid(frame).Plot.Height == 35);
+  check.Near("which fit the lowest one", LeastLogicalTimeline(), 42 + 20);
+  frame.Area.Height = 42 + 18; // rows of 6
   scene = Laid(frame);
   check("in a low view the strip is low, too", scene.Strip.Place.Height == 18);
   check("rows of less than 8 units have pixels and lines",
     scene.Seen.RowHeight() == 6 && scene.Detail == LogicalDetail::Pixels && scene.Lines);
-  frame.Area.Height = 58 + 12;
+  frame.Area.Height = 42 + 12;
   scene = Laid(frame);
   check("of less than 5 without lines", scene.Seen.RowHeight() == 4 && !scene.Lines);
   return check.Result();
