@@ -113,6 +113,15 @@ std::vector<PlacedLabel> PlaceDiscLabels(const std::vector<DiscLabel>& labels, c
   return placed;
 }
 
+std::optional<double> PlaceBesideBar(double bar, double reach, double half, double low, double high)
+{
+  if (bar + reach + 2 * half <= high)
+  {
+    return bar + reach + half;
+  }
+  return bar - reach - 2 * half >= low ? std::optional(bar - reach - half) : std::nullopt;
+}
+
 std::vector<std::size_t> ReadablePlaces(const std::vector<Box>& places)
 {
   std::vector<std::size_t> readable;

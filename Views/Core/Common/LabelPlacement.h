@@ -2,6 +2,7 @@
 #include "Views/Core/Common/PlaneCamera.h"
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace pclvis
@@ -32,6 +33,13 @@ struct PlacedLabel
 /// Cost: O(n (n + marks)).
 std::vector<PlacedLabel> PlaceDiscLabels(const std::vector<DiscLabel>& labels, const Box& window,
   double leastRadius = 24, const std::vector<Box>& marks = {});
+
+/// The middle of words beside an upright bar: right of it where they end before `high`, else left
+/// of it where they begin after `low`, else nowhere.
+/// @param bar its middle; @param reach half of its width, with a gap; @param half of the words'
+/// width Everything in pixels.
+std::optional<double> PlaceBesideBar(
+  double bar, double reach, double half, double low, double high);
 
 /// The places that no earlier one of these covers, in their order: of texts at fixed places, those
 /// that can be read.

@@ -2,10 +2,14 @@
 
 #include "Readers/Base/ShortText.h"
 #include "Views/Core/Attribution/AttributionMarks.h"
+#include "Views/Core/Common/LabelPlacement.h"
 #include "Views/Core/Common/Ticks.h"
 #include "Views/Core/Common/WordLine.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace pclvis
 {
@@ -45,6 +49,18 @@ void WorkTexts::Paint()
   this->PaintNumbers();
 }
 
+std::vector<std::string> WorkTexts::FormsOf(const Attribution::RankWork& rank, bool only) const
+{
+  // The height of a clipped bar says nothing: its number does, beside the bar.
+  const std::string number = std::to_string(rank.Rank), ratio = NumberText(rank.Ratio);
+  std::vector<std::string> forms{ this->Scene.ClipsWork(rank.Ratio) ? ratio : number };
+  if (only)
+  {
+    forms.insert(forms.begin(), "rank " + number + ": " + ratio);
+  }
+  return forms;
+}
+
 void WorkTexts::PaintNumbers()
 {
   std::vector<std::size_t> named;
@@ -70,25 +86,27 @@ void WorkTexts::PaintNumbers()
   {
     const Attribution::RankWork& rank = this->Data.Work[row];
     const bool clipped = this->Scene.ClipsWork(rank.Ratio);
-    // The height of a clipped bar says nothing: its number does.
-    const std::string words = named.size() == 1
-      ? "rank " + std::to_string(rank.Rank) + ": " + NumberText(rank.Ratio)
-      : clipped ? NumberText(rank.Ratio)
-                : std::to_string(rank.Rank);
-    const double half =
-      this->Canvas.Text.Width(words, 9, true) / 2 + this->Canvas.Units(kBetween / 2);
     const double middle = this->Scene.WorkX(static_cast<double>(row));
-    // Beside a bar that reaches the upper end.
-    const double aside = clipped ? half + this->Canvas.Units(kBesideBar) : 0;
-    const double x =
-      std::clamp(middle + aside > box.X + box.Width - half ? middle - aside : middle + aside,
-        box.X + half, std::max(box.X + box.Width - half, box.X + half));
-    if (box.Height >= this->Canvas.Units(kLeastNumbers) && line.TakeIfFree(x, half))
+    for (const std::string& words : this->FormsOf(rank, named.size() == 1))
     {
-      style.Ink = rank.Slow ? slow : this->Canvas.Colors.Second;
-      const double y =
-        this->Scene.Y(Chart::Work, rank.Ratio) + this->Canvas.Units(clipped ? -kAbove : kAbove);
-      this->Canvas.Text.Draw(words, { x, std::min(y, box.Y + box.Height) }, style);
+      const double half =
+        this->Canvas.Text.Width(words, 9, true) / 2 + this->Canvas.Units(kBetween / 2);
+      const double low = box.X + half, high = std::max(low, box.X + box.Width - half);
+      const std::optional<double> x = clipped
+        ? PlaceBesideBar(middle, this->Canvas.Units(kBesideBar), half, box.X, box.X + box.Width)
+        : std::optional(std::clamp(middle, low, high));
+      if (!x)
+      {
+        continue;
+      }
+      if (box.Height >= this->Canvas.Units(kLeastNumbers) && line.TakeIfFree(*x, half))
+      {
+        style.Ink = rank.Slow ? slow : this->Canvas.Colors.Second;
+        const double y =
+          this->Scene.Y(Chart::Work, rank.Ratio) + this->Canvas.Units(clipped ? -kAbove : kAbove);
+        this->Canvas.Text.Draw(words, { *x, std::min(y, box.Y + box.Height) }, style);
+      }
+      break;
     }
   }
 }

@@ -2,6 +2,9 @@
 #include "Views/Core/Attribution/AttributionLayout.h"
 #include "Views/VTK/Common/ChartCanvas.h"
 
+#include <string>
+#include <vector>
+
 namespace pclvis
 {
 /// The texts at the chart Work: rank numbers on its axis, of slow ranks, and of clipped bars.
@@ -15,6 +18,8 @@ public:
   void Paint();
 
 private:
+  /// What is written at the bar of a rank, the longest form first.
+  std::vector<std::string> FormsOf(const Attribution::RankWork& rank, bool only) const;
   void PaintNumbers();
 
   ChartCanvas& Canvas;

@@ -33,6 +33,15 @@ void CheckMarks(Checks& check, const Box& window)
   check("where marks are everywhere it is above nevertheless",
     PlaceDiscLabels({ Label(200, 200, 50) }, window, 24, everywhere)[0].Place.Y > 250);
 }
+
+void CheckBars(Checks& check)
+{
+  // A bar of 14 pixels; words of 60.
+  check.Near("words stand right of a bar", PlaceBesideBar(50, 7, 30, 0, 120).value_or(0), 87);
+  check.Near(
+    "left of it where they would not end", PlaceBesideBar(80, 7, 30, 0, 120).value_or(0), 43);
+  check("and nowhere over it", !PlaceBesideBar(60, 7, 30, 0, 120));
+}
 }
 
 int UnitTestLabelPlacement(int, char*[])
@@ -79,5 +88,6 @@ int UnitTestLabelPlacement(int, char*[])
   check("of places that overlap the later one is not readable",
     ReadablePlaces(row) == std::vector<std::size_t>{ 0, 2, 3 });
   CheckMarks(check, window);
+  CheckBars(check);
   return check.Result();
 }
