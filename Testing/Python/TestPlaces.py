@@ -21,7 +21,7 @@ import pclvis
 #: of views [pixel]: small ones, and those of a workspace in usual windows
 SIZES = ((300, 200), (400, 300), (640, 400), (683, 370), (1366, 740))
 #: of low views over time, also on a screen of twice as many pixels
-LOW_SIZES = ((300, 120), (400, 160), (500, 200), (900, 160))
+LOW_SIZES = ((300, 120), (210, 130), (400, 160), (500, 200), (900, 160))
 TRACES = ("scorep-halo-4nodes-16", "scorep-halo-slow-4", "scorep-zoo-4", "eztrace-farm-8",
           "cg64_roundrobin", "stencil3d_64_slowrank")
 TIPS_OF = ("scorep-halo-4nodes-16", "cg64_roundrobin")

@@ -82,14 +82,14 @@ void SliderTexts::PaintLength(double y, WordLine& line)
   const std::string length = SecondsText(window.Length());
   const double from = this->Slider.Pixel(window.Begin), to = this->Slider.Pixel(window.End);
   const double half = this->Canvas.Text.Width(length, 9, true) / 2, center = (from + to) / 2;
-  if (2 * half + this->Canvas.Units(8) < to - from)
+  // The time of an end that is near the view's edge may stand inside the window.
+  if (2 * half + this->Canvas.Units(8) < to - from && line.TakeIfFree(center, half))
   {
     TextPainter::Style style;
     style.Bold = true;
     style.Horizontal = TextPainter::Align::Center;
     style.Ink = this->Canvas.Colors.Accent;
     this->Canvas.Text.Draw(length, { center, y }, style);
-    line.Take(center - half, center + half);
   }
 }
 
