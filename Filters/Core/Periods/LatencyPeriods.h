@@ -90,11 +90,12 @@ struct FoundPeriods
 /// then the longest in what is left, until there is none; then steady runs in the same way, then
 /// peaks; what is left is other. An empty window (NaN) says nothing: within a run it is skipped,
 /// and it does not count towards MinimumWindows, but separates peaks like any other. Growth needs
-/// MinimumWindows windows that share no time; with the robust baseline also at least MinimumWindows
-/// + 1 windows of any kind, as a jump within a window makes three means that rise. Source:
-/// [PCLVis] 5.1, Fig. 5 ("sustained increasing trend"; "fluctuations in message delays at a higher
-/// level", "difficult to revert to lower values"); 10 % to 90 % is the rise time of IEEE Std 181;
-/// Filters/README, Temporal Abstraction, has the other tolerances, which the paper does not give.
+/// MinimumWindows windows that share no time; with the robust baseline also one more window than
+/// that, of any kind, as a jump within a window makes three means that rise.
+/// Source: [PCLVis] 5.1, Fig. 5 ("sustained increasing trend"; "fluctuations in message delays at a
+/// higher level", "difficult to revert to lower values"); 10 % to 90 % is the rise time of IEEE
+/// Std 181; Filters/README, Temporal Abstraction, has the other tolerances, which the paper does
+/// not give.
 /// @param overlap how many of the next windows share messages with each: a jump takes that many
 ///   windows
 /// Cost: O(n log n) per pass if no run is long; at worst O(n squared) runs are tried, in O(log n)

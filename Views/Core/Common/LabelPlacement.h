@@ -36,8 +36,9 @@ std::vector<PlacedLabel> PlaceDiscLabels(const std::vector<DiscLabel>& labels, c
 
 /// The middle of words beside an upright bar: right of it where they end before `high`, else left
 /// of it where they begin after `low`, else nowhere.
-/// @param bar its middle; @param reach half of its width, with a gap; @param half of the words'
-/// width Everything in pixels.
+/// @param bar   its middle [pixel], as all of these
+/// @param reach half of the bar's width, with a gap
+/// @param half  of the words' width
 std::optional<double> PlaceBesideBar(
   double bar, double reach, double half, double low, double high);
 
