@@ -217,10 +217,11 @@ void vtkEventFlowGraph::Compute(vtkInformationVector** inputs, vtkInformationVec
       l.Read(input.Clusters);
     }
   });
+  input.Axis = GetTimeAxis(messagesIn, group);
   EventFlowTables tables = MakeEventFlowTables(input, this->Options(), group, ProgressOf(this));
   AdoptColumns(vtkTable::GetData(output, kMessages), std::move(tables.Messages));
   AdoptColumns(vtkTable::GetData(output, kCalls), std::move(tables.Calls));
-  SetTimeAxis(vtkTable::GetData(output, kNodes), GetTimeAxis(messagesIn, group));
+  SetTimeAxis(vtkTable::GetData(output, kNodes), input.Axis);
   vtkNew<vtkTable> code;
   MakeTable("Code", code);
   if (codeIn && group.Process() == 0)

@@ -35,7 +35,7 @@ namespace pclvis::schema
   COLUMN(Starts, Int32, "starts", "", "Ranks whose first call it is.", "")                         \
   COLUMN(Ends, Int32, "ends", "", "Ranks whose last call it is.", "")                              \
   COLUMN(Calls, Int64, "calls", "", "Calls of all ranks.", "")                                     \
-  COLUMN(Time, Float64, "time_s", "s", "Time in these calls.", "")                                 \
+  COLUMN(Time, Float64, "time_s", "s", "Time in these calls on the time axis.", "")                \
   COLUMN(Mean, Float64, "mean_s", "s", "Mean time of a call.", "")                                 \
   COLUMN(Least, Float64, "least_s", "s", "Time of the shortest of them.", "")                      \
   COLUMN(Most, Float64, "most_s", "s", "Time of the longest of them.", "")                         \
@@ -61,7 +61,7 @@ PCLVIS_TABLE(FlowNodes, "Flow Nodes", "a signature of MPI calls: a node of the e
     "1 if it begins another iteration of the loop: an edge back to its header.", "")               \
   COLUMN(Loop, Int32, "loop", "", "Innermost loop that contains both nodes: loop in Loops.", "-1") \
   COLUMN(Time, Float64, "time_s", "s",                                                             \
-    "Time between the two calls: computation of the program. Below 0 where calls overlap.", "")    \
+    "Time between the two calls on the time axis: computation of the program.", "")                \
   COLUMN(Mean, Float64, "mean_s", "s", "Mean time between the two calls.", "")                     \
   COLUMN(Least, Float64, "least_s", "s", "The shortest of these times.", "")                       \
   COLUMN(Most, Float64, "most_s", "s", "The longest of these times.", "")                          \

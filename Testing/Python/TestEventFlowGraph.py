@@ -27,8 +27,10 @@ def known():
     equal("each MPI call has a node", int((calls["flow_node"] >= 0).sum()), calls.rows)
     equal("as many as the nodes say", numpy.bincount(calls["flow_node"]).tolist(),
           nodes["calls"].tolist())
-    length = calls["end_s"] - calls["begin_s"]
-    check("time of nodes is that of their calls", numpy.allclose(
+    begin, end = (float(nodes.facts[name]) for name in ("axis_begin_s", "axis_end_s"))
+    equal("the time axis has no gaps here", len(nodes.facts.get("gap_begin_s", [])), 0)
+    length = numpy.maximum(0, numpy.minimum(calls["end_s"], end) - numpy.maximum(calls["begin_s"], begin))
+    check("time of nodes is that of their calls on the axis", numpy.allclose(
         numpy.bincount(calls["flow_node"], length), nodes["time_s"], rtol=1e-9))
     equal("all ranks begin somewhere", int(nodes["starts"].sum()), 64)
     equal("edges are all transitions", int(edges["count"].sum()), calls.rows - 64)

@@ -59,4 +59,11 @@ private:
   std::vector<OrderlessSum> InCalls; ///< by period, rank
   std::vector<double> Last;          ///< [s] end of each rank's last call
 };
+
+/// [s] between two times, 0 if they are not in this order: what is on the axis, without its gaps;
+/// without an axis, all of it.
+inline double TimeOnAxis(const CommunicationAxis& axis, double begin, double end)
+{
+  return axis.Empty() ? std::max(0.0, end - begin) : RankWork::Between(axis, begin, end);
+}
 }

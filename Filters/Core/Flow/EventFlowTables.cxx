@@ -289,7 +289,8 @@ FlowSequences FillGraph(const EventFlowInput& input, const EventFlowOptions& opt
   flow.Graph = MakeFlowGraph(flow.Run.Calls, flow.Run.Node, flow.Run.Signatures.size());
   flow.Merged = MergeFlow(flow.Graph, options.EdgeClasses);
   Report(progress, 0.7, "Summing up calls and transitions");
-  flow.Sums = SumFlow(flow.Run.Calls, flow.Run.Node, flow.Graph, flow.Merged, input.Columns);
+  flow.Sums =
+    SumFlow(flow.Run.Calls, flow.Run.Node, flow.Graph, flow.Merged, input.Columns, input.Axis);
   Report(progress, 0.8, "Finding loops");
   flow.Loops = MergeLoops(flow.Graph);
   const LoopStatistics onRanks = MeasureLoops(

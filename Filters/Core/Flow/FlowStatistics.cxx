@@ -1,5 +1,7 @@
 #include "Filters/Core/Flow/FlowStatistics.h"
 
+#include "Filters/Core/Common/RankWork.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -16,11 +18,11 @@ void Add(FlowSums& sums, double length)
   sums.Most = std::max(sums.Most, length);
 }
 
-void AddCall(FlowSums& sums, const FlowCallColumns& columns, std::uint32_t row)
+/// @param wait [s] on the axis; NaN: not known
+void AddCall(FlowSums& sums, const FlowCallColumns& columns, std::uint32_t row, double wait)
 {
   sums.BytesSent += columns.BytesSent[row];
   sums.BytesReceived += columns.BytesReceived[row];
-  const double wait = columns.Wait[row];
   if (std::isfinite(wait))
   {
     sums.Wait = std::isfinite(sums.Wait) ? sums.Wait + wait : wait;
@@ -57,7 +59,8 @@ void Append(std::int64_t node, std::int64_t edge, std::int32_t counter, const Ch
 }
 
 FlowStatistics SumFlow(const RunCalls& calls, const PlainVector<std::uint32_t>& node,
-  const FlowGraph& graph, const MergedFlow& merged, const FlowCallColumns& columns)
+  const FlowGraph& graph, const MergedFlow& merged, const FlowCallColumns& columns,
+  const CommunicationAxis& axis)
 {
   FlowStatistics sums;
   sums.Nodes.resize(graph.Nodes);
@@ -71,7 +74,10 @@ FlowStatistics SumFlow(const RunCalls& calls, const PlainVector<std::uint32_t>& 
     for (std::size_t call = rank.First; call < rank.Past; ++call)
     {
       const std::uint32_t row = calls.Row(call);
-      const double length = calls.End[call] - calls.Begin[call];
+      const double begin = calls.Begin[call];
+      const double length = TimeOnAxis(axis, begin, calls.End[call]);
+      const double wait = columns.Wait[row]; // begins with the call
+      const double waited = std::isfinite(wait) ? TimeOnAxis(axis, begin, begin + wait) : wait;
       NodeSums& of = sums.Nodes[node[call]];
       if (lastRank[node[call]] != rank.Rank)
       {
@@ -80,13 +86,13 @@ FlowStatistics SumFlow(const RunCalls& calls, const PlainVector<std::uint32_t>& 
         of.FirstCall = std::min(of.FirstCall, static_cast<std::uint32_t>(call));
       }
       Add(of, length);
-      AddCall(of, columns, row);
+      AddCall(of, columns, row, waited);
       if (call > rank.First)
       {
         FlowSums& edge = sums.Edges[merged.EdgeOf[i][graph.Edge[call]]];
-        Add(edge, calls.Begin[call] - calls.End[call - 1]);
+        Add(edge, TimeOnAxis(axis, calls.End[call - 1], begin));
         edge.CallTime += length;
-        AddCall(edge, columns, row);
+        AddCall(edge, columns, row, waited);
       }
     }
   }

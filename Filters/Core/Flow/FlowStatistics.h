@@ -30,12 +30,15 @@ struct FlowStatistics
   std::vector<FlowSums> Edges; ///< of the merged graph
 };
 
-/// Sums over all ranks.
+/// Sums over all ranks. Times are those on the axis: calls and transitions outside of it or in its
+/// gaps count, and take no time.
 /// Source: [Fuerlinger2010], section 3.2: statistics belong to pairs of signatures.
 /// @param columns the rows of Calls
+/// @param axis    empty: all times
 /// Cost: O(calls). Deterministic: ranks are summed in their order.
 FlowStatistics SumFlow(const RunCalls& calls, const PlainVector<std::uint32_t>& node,
-  const FlowGraph& graph, const MergedFlow& merged, const FlowCallColumns& columns);
+  const FlowGraph& graph, const MergedFlow& merged, const FlowCallColumns& columns,
+  const CommunicationAxis& axis);
 
 /// How much each counter changed in the calls of each node and in the transitions of each edge, on
 /// the first thread of each rank. The value at a time is that of the last sample up to then; a call

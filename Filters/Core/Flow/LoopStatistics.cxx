@@ -97,7 +97,7 @@ private:
   /// [s] of a time that are on the axis.
   double OnAxis(double begin, double end) const
   {
-    return this->Axis.Empty() ? end - begin : RankWork::Between(this->Axis, begin, end);
+    return TimeOnAxis(this->Axis, begin, end);
   }
 
   void BeginIteration(std::int32_t loop)

@@ -103,12 +103,6 @@ void AddTime(
   sums.Time += apart ? 0 : axis.Empty() ? last - first : axis.Without(last) - axis.Without(first);
 }
 
-/// [s] of a wait, which begins with its call: what is on the axis, as of the call.
-double OnAxis(double begin, double wait, const CommunicationAxis& axis)
-{
-  return axis.Empty() ? wait : RankWork::Between(axis, begin, begin + wait);
-}
-
 /// The rows of one rank.
 class RankRows
 {
@@ -181,7 +175,8 @@ RankSums SumsOf(std::int32_t rank, const WaitCalls& calls, const CallIndex& inde
     sum.Time += calls.End[row] - calls.Begin[row];
     sums.Time.Threads = sums.Time.Threads || (calls.Thread.Size > 0 && calls.Thread[row] > 0);
     AddTime(calls.Begin[row], calls.End[row], index.Kind(at), axis, sums.Time);
-    const double waited = OnAxis(calls.Begin[row], waits.Seconds[at], axis);
+    // a wait begins with its call
+    const double waited = TimeOnAxis(axis, calls.Begin[row], calls.Begin[row] + waits.Seconds[at]);
     sum.Waits.Add(waited, static_cast<WaitKind>(waits.Kind[at]));
     if (waits.Cause[at] >= 0)
     {

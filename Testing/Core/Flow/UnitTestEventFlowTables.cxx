@@ -43,6 +43,25 @@ void TestSums(Checks& check)
   check("nodes of both ranks", found.RankNodes == 4 && found.Groups == 1);
 }
 
+/// Calls from 0 to 1, 2 to 3 and 4 to 5 s, on an axis from 0.5 to 4.5 s without 2.5 to 3.5 s. The
+/// first one waits half of its time, before the axis begins; the last one all of it.
+void TestTimeAxis(Checks& check)
+{
+  FlowRows rows({ "ABA" });
+  EventFlowInput input = rows.Input();
+  Column<double> waits(3, 0.5);
+  waits[2] = 1;
+  input.Columns.Wait = waits;
+  input.Axis = { 0.5, 4.5, { { 2.5, 3.5 } } };
+  ProcessGroup alone;
+  const EventFlowTables found = MakeEventFlowTables(input, {}, alone);
+  const schema::FlowNodes::Table& nodes = found.Nodes;
+  check("time in calls on the axis", nodes.Time[0] == 1 && nodes.Most[0] == 0.5);
+  check("without its gaps", nodes.Time[1] == 0.5);
+  check("so do waits", nodes.Wait[0] == 0.5 && nodes.Wait[1] == 0.5);
+  check("and times between calls", found.Edges.Time[0] == 1 && found.Edges.Time[1] == 0.5);
+}
+
 /// A counter with a sample at each enter and leave.
 void TestCounters(Checks& check)
 {
@@ -135,6 +154,7 @@ int UnitTestEventFlowTables(int, char*[])
 {
   Checks check;
   TestSums(check);
+  TestTimeAxis(check);
   TestCounters(check);
   TestMessages(check);
   TestDistance(check);
