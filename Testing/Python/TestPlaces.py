@@ -136,6 +136,22 @@ def tips(name, view, size):
     check(f"{name}, {view.GetXMLName()}: there are tips", len(seen) > 2, seen)
 
 
+def keys(name, view):
+    """The list of keys in a region graph as wide as that of a workspace on a usual screen."""
+    view.ViewSize = [315, 413]
+    simple.Render(view)
+    pointer = view.GetRenderWindow().GetInteractor()
+    pointer.SetEventInformation(150, 200, 0, 0, chr(0), 0, None)
+    shown = []
+    for _ in range(2):  # there, and gone again
+        pointer.SetKeySym("question")
+        pointer.InvokeEvent("KeyPressEvent")
+        simple.Render(view)
+        shown.append({words for kind, _, words in places(view) if kind == "text"})
+    wanted = {"Ctrl + click on a region", "open a region of merged ranks", "select the ranks of chosen regions"}
+    check(f"{name}: what keys do is told in whole words", wanted <= shown[0] and not wanted & shown[1], shown)
+
+
 def main():
     check("boxes that overlap are found", overprinted(
         [("text", (0, 0, 10, 10), "a"), ("text", (8, 5, 10, 10), "b")]) == [("b", "a")])
@@ -153,6 +169,7 @@ def main():
         check(f"{name}: the title of a small view is whole, in smaller letters", any(
             words == "Latency of communication regions" and box[2] < 270
             for _, box, words in texts(name, made.region_graph_view, SIZES[0])))
+        keys(name, made.region_graph_view)
         low(name, made.evolution_view)
         made.evolution_view.ChosenRegion = -1
         low(f"{name}, all regions", made.evolution_view)

@@ -19,11 +19,19 @@ public:
   bool IsShown() const { return this->Shown; }
   /// A button was pressed; true: the overlay was there and is gone.
   bool Click();
-  /// In as many columns as have room; what has none is left out from the end, and a line says so.
+  /// In as many columns as have room, in smaller letters where one would be too wide; what has none
+  /// is left out from the end, and a line says so.
   void Paint(const std::vector<GestureHelp>& gestures, const Box& window);
 
 private:
-  void PaintRow(const GestureHelp& row, Point at, double keys, double words);
+  /// Size of the letters, and width of the longest keys and words [pixel].
+  struct Widths
+  {
+    int Points = 0;
+    double Keys = 0, Words = 0;
+  };
+  Widths WidthsOf(const std::vector<GestureHelp>& gestures, int points) const;
+  void PaintRow(const GestureHelp& row, Point at, const Widths& widths);
 
   ChartCanvas& Canvas;
   bool Shown = false;
