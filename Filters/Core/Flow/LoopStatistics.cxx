@@ -95,10 +95,7 @@ public:
 
 private:
   /// [s] of a time that are on the axis.
-  double OnAxis(double begin, double end) const
-  {
-    return TimeOnAxis(this->Axis, begin, end);
-  }
+  double OnAxis(double begin, double end) const { return TimeOnAxis(this->Axis, begin, end); }
 
   void BeginIteration(std::int32_t loop)
   {

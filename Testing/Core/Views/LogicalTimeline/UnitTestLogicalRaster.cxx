@@ -40,7 +40,8 @@ struct Painted
 void TestCells(Checks& check)
 {
   LogicalFrame frame;
-  frame.Area = { 0, 0, 72 + 15, 58 + 9 }; // cells of 3 by 3 pixels: names are narrow
+  // cells of 3 by 3 pixels: narrow names, no numbers of steps
+  frame.Area = { 0, 0, 72 + 15, 42 + 9 };
   const LogicalScene laid = LayLogicalTimeline(DrawnLogical(), frame);
   frame.Area.Width += 15 - laid.Plot.Width;
   const Painted p(DrawnLogical(), frame);

@@ -66,7 +66,7 @@ void TestLines(Checks& check)
       of.To.X == (of.Row == 0 ? box.X + box.Width : box.X) && of.To.Y == box.Y);
   }
   d.Frame.Ranks.clear();
-  d.Frame.Area.Height = 58 + 12;
+  d.Frame.Area.Height = 42 + 12;
   d.Lay();
   check("without room there are none",
     BuildLogicalLines(d.Drawn, d.Scene, d.Values, d.Base, 100).Lines.empty());
@@ -94,7 +94,7 @@ void TestBoxes(Checks& check)
     }
   }
   check("a barrier fills the height of all rows", low <= 63 && high >= 361);
-  d.Frame.Area.Height = 58 + 18;
+  d.Frame.Area.Height = 42 + 18;
   d.Lay();
   check("pixels have no boxes", BuildLogicalBoxes(d.Drawn, d.Scene, d.Values, d.Colors).empty());
 }
