@@ -55,6 +55,7 @@ struct SyntheticRun
     this->Calls.BytesReceived = Column<std::int64_t>(n, 8);
     this->Calls.PathId = Column<std::int32_t>(n, -1);
     this->Calls.Wait = Column<double>(n, 0);
+    this->Calls.Communicator = Column<std::int32_t>(n, -1);
     this->Messages.Matched = Column<std::uint8_t>(this->Messages.Source.Size(), 1);
   }
 
