@@ -272,18 +272,10 @@ DelayTables FindDelays(
   if (group.Processes() > 1)
   {
     GatherColumns(all.Paths, group, memory);
-    if (!choice.AllRegions())
-    {
-      GatherRegions(all.Regions, group, memory);
-    }
-    if (choice.Calls.IsAll())
-    {
-      all.Program = {};
-    }
-    else
-    {
-      GatherColumns(all.Program, group, memory);
-    }
+    all.Regions = choice.AllRegions() ? RunRegions() : all.Regions;
+    all.Program = choice.Calls.IsAll() ? ProgramPlaces() : all.Program;
+    GatherRegions(all.Regions, group, memory);
+    GatherColumns(all.Program, group, memory);
     all.PathNames = NamesOfAll(all.PathNames, group);
   }
   DelayTables tables;

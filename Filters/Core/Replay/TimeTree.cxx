@@ -195,10 +195,8 @@ TimeTree FindTimeTree(
   GatherReplay(all, group, memory);
   if (group.Processes() > 1)
   {
-    if (!choice.AllRegions())
-    {
-      GatherRegions(all.Regions, group, memory);
-    }
+    all.Regions = choice.AllRegions() ? RunRegions() : all.Regions;
+    GatherRegions(all.Regions, group, memory);
     GatherColumns(all.Program, group, memory);
   }
   TimeTree tree;

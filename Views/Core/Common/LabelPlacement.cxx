@@ -93,12 +93,15 @@ std::vector<PlacedLabel> PlaceDiscLabels(const std::vector<DiscLabel>& labels, c
     for (const auto& [seesMarks, seesDiscs] :
       { std::pair(true, true), { true, false }, { false, true }, { false, false } })
     {
-      best = best != candidates.end()
-        ? best
-        : std::find_if(candidates.begin(), candidates.end(), [&](const Box& box) {
-            return fits(box) && !(seesMarks && !IsFree(box, marks)) &&
-              !(seesDiscs && OverOtherDisc(box, labels, i));
-          });
+      const auto isGood = [&, marked = seesMarks, discs = seesDiscs](const Box& box) {
+        return fits(box) && !(marked && !IsFree(box, marks)) &&
+          !(discs && OverOtherDisc(box, labels, i));
+      };
+      best = std::find_if(candidates.begin(), candidates.end(), isGood);
+      if (best != candidates.end())
+      {
+        break;
+      }
     }
     if (best == candidates.end() && label.Must)
     {
