@@ -21,13 +21,19 @@ system=$(
   esac
 )
 
-# One set-up at a time in a build folder; the lock ends with the process, however it ends.
-lock() {
+make_log_folder() {
   mkdir -p -- "$build/log" || fail 3 "cannot write to $build. Set PCLVIS_BUILD_DIR to a folder that you can write to."
+}
+
+# One set-up at a time in a folder, by default the build folder; the lock ends with the process, however it ends.
+lock() { # lock [FOLDER]
+  local folder=${1:-$build}
+  make_log_folder
+  mkdir -p -- "$folder"
   have flock || return 0
-  exec 9>"$build/.lock"
+  exec 9>"$folder/.lock"
   flock -n 9 || {
-    say "waiting for another ./pclvis that is setting up $build"
+    say "waiting for another ./pclvis that is setting up $folder"
     flock 9
   }
 }

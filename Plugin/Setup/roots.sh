@@ -74,23 +74,55 @@ make_root() { # make_root STAMP
     "$suite" "$place/root.part" ${mirror:+"$mirror"}
 }
 
-set_up_root() {
-  local stamp
-  lock
+root_stamp() { { echo version 2; root_packages; } | sha256sum | cut -c 1-16; }
+
+root_is_made() { [ "$(cat "$place/root/.stamp" 2>/dev/null)" = "$(root_stamp)" ]; }
+
+require_root_tools() {
+  [ "$system" = debian12 ] || say "running another Debian's ParaView in this way is tested only on Debian 12"
+  if [ "$system" != other ]; then require_packages mmdebstrap; fi
+  have mmdebstrap || fail 3 "creating a root file system of Debian $suite needs mmdebstrap, which is not installed."
+  [ "$(id -u)" -eq 0 ] || have newuidmap ||
+    fail 3 "without root rights, this needs the package uidmap and a line for $(id -un) in /etc/subuid and /etc/subgid."
+}
+
+make_missing_root() {
+  lock "$place"
   mkdir -p -- "$place/work"
-  stamp=$({ echo version 2; root_packages; } | sha256sum | cut -c 1-16)
-  if [ "$(cat "$place/root/.stamp" 2>/dev/null)" != "$stamp" ]; then
-    [ "$system" = debian12 ] || say "running another Debian's ParaView in this way is tested only on Debian 12"
-    if [ "$system" != other ]; then require_packages mmdebstrap; fi
-    have mmdebstrap || fail 3 "creating a root file system of Debian $suite needs mmdebstrap, which is not installed."
-    [ "$(id -u)" -eq 0 ] || have newuidmap ||
-      fail 3 "without root rights, this needs the package uidmap and a line for $(id -un) in /etc/subuid and /etc/subgid."
+  if ! root_is_made; then
     remove_root "$place/root.part"
     remove_root "$place/root"
     step "making a root file system of Debian $suite in $place/root (0.7 GB to load, 3.5 GB on disk)" "$suite" \
-      make_root "$stamp" ||
+      make_root "$(root_stamp)" ||
       fail 3 "the root file system of Debian $suite could not be created. Check the network, then run the same command again."
     mv -- "$place/root.part" "$place/root"
   fi
   unlock
+}
+
+set_up_root() {
+  root_is_made || require_root_tools
+  make_missing_root
+}
+
+# begin_root, end_root: the same beside what runs between them. Installing packages, here and in the root, is
+# work for one processor each.
+begin_root() {
+  make_log_folder
+  root_is_made || {
+    require_root_tools
+    say "making a root file system of Debian $suite meanwhile; how far it is stands in $build/log/root.log"
+  }
+  make_missing_root >"$build/log/root.log" 2>&1 &
+  root_job=$!
+  trap 'kill "$root_job" 2>/dev/null || :' EXIT
+}
+
+end_root() {
+  local code=0
+  kill -0 "$root_job" 2>/dev/null && say "waiting for the root file system of Debian $suite"
+  wait "$root_job" || code=$?
+  trap - EXIT
+  cat -- "$build/log/root.log" >&2
+  [ "$code" -eq 0 ] || exit "$code"
 }
