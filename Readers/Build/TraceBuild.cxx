@@ -73,20 +73,47 @@ double AllRecorded(const ArchiveContents& contents, const TraceClocks& clocks, P
   return GreatestOfAll(all, group);
 }
 
+/// [s] when the first call returned that sent, received or took part in a collective. Collective.
+double FirstReturn(const ArchiveContents& contents, const CallRows& calls, ProcessGroup& group)
+{
+  double first = std::numeric_limits<double>::infinity();
+  for (const RankRecords& rank : contents.Ranks)
+  {
+    const auto take = [&](std::int32_t thread, std::int32_t call) {
+      if (call >= 0)
+      {
+        first = std::min(first, calls.End(rank.First + static_cast<std::size_t>(thread), call));
+      }
+    };
+    for (const MessageRecord& send : rank.Sends)
+    {
+      take(send.PostThread, send.Post);
+    }
+    for (const MessageRecord& receive : rank.Receives)
+    {
+      take(receive.PostThread, receive.Post);
+    }
+    for (const CollectiveRecord& collective : rank.Collectives)
+    {
+      take(collective.CallThread, collective.Call);
+    }
+  }
+  return LeastOfAll(first, group);
+}
+
 /// Collective.
 TimeAxisOptions AxisOptions(const ArchiveContents& contents, const TraceClocks& clocks,
-  TimeAxisMode mode, const std::pair<double, double>& extent, ProcessGroup& group)
+  const CallRows& calls, TimeAxisMode mode, const std::pair<double, double>& extent,
+  ProcessGroup& group)
 {
   TimeAxisOptions options;
   options.Mode = mode;
   options.First = std::min(0.0, extent.first);
   options.Last = extent.second;
-  if (!contents.TimeLimited)
+  options.AllRecorded = AllRecorded(contents, clocks, group);
+  if (contents.TimeLimited)
   {
-    options.AllRecorded = AllRecorded(contents, clocks, group);
-  }
-  else
-  {
+    options.Returned = FirstReturn(contents, calls, group); // before the window, too
     options.First = std::max(options.First, contents.Span.WindowBegin);
     options.Last = std::min(options.Last, contents.Span.WindowEnd);
     options.WindowBegin = options.First;
@@ -142,7 +169,7 @@ Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
   NumberCollectives(contents, calls, trace.Log, group);
   AssumeCollectives(contents, calls, trace.Log, group);
   trace.Messages = messages.Write(options.Transmission, nodes.OfRank, calls, trace.Log, group);
-  const TimeAxisOptions axis = AxisOptions(contents, clocks, options.Axis, extent, group);
+  const TimeAxisOptions axis = AxisOptions(contents, clocks, calls, options.Axis, extent, group);
   AddTimeAxis(calls.Table, axis, trace, group);
   NoteOneSidedCalls(calls.Table, trace.Facts.CodeRegions, trace.Log, group);
   Together(group, [&] { trace.Counters = CollectCounters(contents, clocks); });

@@ -82,6 +82,10 @@ def look_at(name, path):
     near(f"{name}: the axis begins with the first communication of ranks that are all recorded", begin,
          RECORDED.get(name, told.begin.min()), 1e-12)
     near(f"{name}: and ends with the last", end, told.end.max(), 1e-12)
+    if name in RECORDED:
+        window = Opened(path, WindowBegin=RECORDED[name] / 2, WindowEnd=end / 2)
+        near(f"{name}: so does that of a window of time", float(window.messages.facts["axis_begin_s"]),
+             RECORDED[name], 1e-12)
     sums = sum(float(trace.ranks[column].sum())
                for column in ("mpi_s", "startup_mpi_s", "shutdown_mpi_s"))
     near(f"{name}: time in MPI is that of axis, start-up, shut-down and gaps", sums, told.mpi - told.in_gaps(gaps), 1e-6)

@@ -115,6 +115,10 @@ std::vector<Part> PartsHere(
     for (const CollectiveRecord& collective : rank.Collectives)
     {
       const std::int32_t communicator = collective.Communicator;
+      if (communicator < 0 && contents.TimeLimited)
+      {
+        break; // ends past the window, and may be the next one of any communicator
+      }
       if (communicator < 0 || contents.Known.Communicators.IsSelf(communicator))
       {
         continue;
@@ -123,16 +127,13 @@ std::vector<Part> PartsHere(
         std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN(),
         collective.Operation, 1 };
       const Role role = RoleOf(collective, rank.Rank);
-      if ((role.Gives || role.Needs) && collective.Call >= 0 && collective.Completion >= 0)
+      const std::size_t entered = rank.First + static_cast<std::size_t>(collective.CallThread);
+      const std::size_t left = rank.First + static_cast<std::size_t>(collective.CompletionThread);
+      if ((role.Gives || role.Needs) && collective.Call >= 0 && collective.Completion >= 0 &&
+        !contents.Locations[left].Records.IsCut(collective.Completion))
       {
-        part.Entered = role.Gives
-          ? calls.Begin(
-              rank.First + static_cast<std::size_t>(collective.CallThread), collective.Call)
-          : -kNever;
-        part.Left = role.Needs
-          ? calls.End(rank.First + static_cast<std::size_t>(collective.CompletionThread),
-              collective.Completion)
-          : kNever;
+        part.Entered = role.Gives ? calls.Begin(entered, collective.Call) : -kNever;
+        part.Left = role.Needs ? calls.End(left, collective.Completion) : kNever;
       }
       std::vector<Part>& known = of[{ communicator, part.Domain }];
       if (static_cast<std::size_t>(part.Number) < known.size())
@@ -154,15 +155,12 @@ std::vector<Part> PartsHere(
 }
 
 /// Calls visit(begin, end) on process 0 for the parts of each collective, of communicators whose
-/// ranks agree about theirs. Collective.
+/// ranks agree about theirs. Where a window of time was read, ranks may have done fewer by its end
+/// than others: collectives that only some had begun are left out. Collective.
 template<typename Visit>
 void ForEachCollective(const ArchiveContents& contents, const CallRows& calls,
   const std::vector<std::int32_t>& domains, ProcessGroup& group, Visit&& visit)
 {
-  if (contents.TimeLimited)
-  {
-    return;
-  }
   std::vector<Part> mine;
   Together(group, [&] { mine = PartsHere(contents, calls, domains); });
   const Column<Part> gathered = GatherRows(ColumnView<Part>{ mine.data(), mine.size() }, group);
@@ -170,7 +168,7 @@ void ForEachCollective(const ArchiveContents& contents, const CallRows& calls,
   JoinAll(all);
   std::set<std::int32_t> wrong; // communicators
   std::map<std::int32_t, std::int32_t> size;
-  std::vector<std::size_t> first = { 0 };
+  std::vector<std::pair<std::size_t, std::size_t>> complete; // parts, half-open
   for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end)
   {
     Part whole = all[begin];
@@ -179,17 +177,21 @@ void ForEachCollective(const ArchiveContents& contents, const CallRows& calls,
       Join(whole, all[end]);
     }
     const std::int32_t ranks = size.emplace(whole.Communicator, whole.Ranks).first->second;
-    if (whole.Operation < 0 || whole.Ranks != ranks)
+    const bool begun = whole.Ranks < ranks && contents.TimeLimited;
+    if (!begun && (whole.Operation < 0 || whole.Ranks != ranks))
     {
       wrong.insert(whole.Communicator);
     }
-    first.push_back(end);
-  }
-  for (std::size_t i = 1; i < first.size(); ++i)
-  {
-    if (wrong.count(all[first[i - 1]].Communicator) == 0)
+    if (!begun)
     {
-      visit(all.data() + first[i - 1], all.data() + first[i]);
+      complete.push_back({ begin, end });
+    }
+  }
+  for (const auto& [begin, end] : complete)
+  {
+    if (wrong.count(all[begin].Communicator) == 0)
+    {
+      visit(all.data() + begin, all.data() + end);
     }
   }
 }

@@ -11,8 +11,8 @@ namespace pclvis
 /// equivalent to a message. Of n clocks in a collective without root, each is paired with itself
 /// and with those 1, 2, 4, ... places after it, both ways; with a root, that of the root with all.
 /// The n-th collective of a communicator is one operation; communicators whose ranks disagree about
-/// their collectives are left out, and so are traces of which only a time window was read. Source:
-/// [Becker2009] (logical messages of collectives).
+/// their collectives are left out, and so are collectives that the window of time that was read
+/// cuts. Source: [Becker2009] (logical messages of collectives).
 /// @param domains lowest rank with the same clock, by rank
 /// @param take    called on process 0 only, in a fixed order
 /// Cost: O(collectives * ranks), on process 0 O(collectives * clocks * log clocks). Collective.

@@ -125,6 +125,16 @@ bool MessageRows::InWindow(const RowTimes& times) const
   return first < this->Contents.Span.WindowEnd && last >= this->Contents.Span.WindowBegin;
 }
 
+/// Whether the call that completed the receive goes on after the window that was read.
+bool MessageRows::IsCut(std::int32_t destination, const Pair& pair) const
+{
+  const RankRecords& rank = *this->RecordsOf(destination);
+  const MessageRecord& receive = rank.Receives[static_cast<std::size_t>(pair.Receive)];
+  return receive.Completion >= 0 &&
+    this->Contents.Locations[rank.First + receive.CompletionThread].Records.IsCut(
+      receive.Completion);
+}
+
 void MessageRows::HandOver(const TakeTransit& take) const
 {
   for (std::size_t home = 0; home < this->Homes.size(); ++home)
@@ -132,7 +142,7 @@ void MessageRows::HandOver(const TakeTransit& take) const
     const auto destination = static_cast<std::int32_t>(home) + this->Sends.FirstHome();
     for (const Pair& pair : this->Homes[home].Rows)
     {
-      if (pair.Send >= 0 && pair.Receive >= 0)
+      if (pair.Send >= 0 && pair.Receive >= 0 && !this->IsCut(destination, pair))
       {
         const RowTimes times = this->TimesOf(home, pair);
         const std::int32_t source =

@@ -53,6 +53,7 @@ private:
   const RankRecords* RecordsOf(std::int32_t rank) const;
   RowTimes TimesOf(std::size_t home, const Pair& pair) const;
   bool InWindow(const RowTimes& times) const;
+  bool IsCut(std::int32_t destination, const Pair& pair) const;
 
   const ArchiveContents& Contents;
   const MessageTimes Times;

@@ -155,6 +155,12 @@ struct LocationRecords
   std::int64_t CollectiveEnds = 0;
   Ticks First = kNoTicks, Last = 0; ///< of the events seen; First = kNoTicks: none
   bool CutByWindow = false;         ///< events after the window were not read
+
+  /// Whether a call goes on after the window that was read, and only seems to end with it.
+  bool IsCut(std::int32_t call) const
+  {
+    return this->CutByWindow && this->Calls[static_cast<std::size_t>(call)].End > this->Last;
+  }
 };
 
 /// Memory for the records of many locations that are read one after the other: large blocks, which

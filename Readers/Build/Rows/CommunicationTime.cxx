@@ -260,8 +260,8 @@ FoundTimeAxis FindTimeAxis(
 {
   const Intervals intervals(rows);
   const Extent extent = ExtentOf(intervals, options.Threads, group);
-  const bool waited =
-    options.AllRecorded > extent.Begin && options.AllRecorded <= extent.FirstReturn;
+  const bool waited = options.AllRecorded > std::max(extent.Begin, options.WindowBegin) &&
+    options.AllRecorded <= std::min(extent.FirstReturn, options.Returned);
   const double first = std::max(waited ? options.AllRecorded : extent.Begin, options.WindowBegin);
   const double last = std::min(extent.End, options.WindowEnd);
   const double past = options.Cut ? options.WindowEnd : options.Last; // of what was read

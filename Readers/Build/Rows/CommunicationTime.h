@@ -30,8 +30,10 @@ struct TimeAxisOptions
   double WindowEnd = std::numeric_limits<double>::infinity();
   bool Cut = false; ///< ranks have events after that, which were not read
   int Threads = 0;  ///< 0: as many as processors
-  /// [s] when the last rank begins to be recorded; of a part in time unknown
+  /// [s] when the last rank begins to be recorded
   double AllRecorded = -std::numeric_limits<double>::infinity();
+  /// [s] by when a call that communicates had returned, whether its row lies in the window or not
+  double Returned = std::numeric_limits<double>::infinity();
 };
 
 struct FoundTimeAxis

@@ -135,6 +135,17 @@ void CheckLateRecording(Checks& check)
   check("nor does a rank that comes after others have communicated, as one that was spawned",
     Spans(made.Found(options).Axis, 1, 20));
   options.AllRecorded = 8;
+  options.WindowBegin = 4;
+  options.WindowEnd = 15;
+  check("a window that was read begins then, too", Spans(made.Found(options).Axis, 8, 15));
+  options.Returned = 3;
+  check("unless a call had returned before the window, of which it has no row",
+    Spans(made.Found(options).Axis, 4, 15));
+  options = { TimeAxisMode::Communication, 0, 21, 9, 15 };
+  options.AllRecorded = 8;
+  check("or when it begins, if all are recorded by then", Spans(made.Found(options).Axis, 9, 15));
+  options = { TimeAxisMode::Communication, 0, 21 };
+  options.AllRecorded = 8;
   made.Message(3, 9.5, 4);
   check("also if all that they did is a send", Spans(made.Found(options).Axis, 1, 20));
 }
