@@ -113,7 +113,7 @@ def outside(reader):
 
 
 def cut():
-    """Of a window that is read, what ranks do after their last call in it is work; start-up alone is not divided."""
+    """Of a window that is read, what ranks do after their last call is work; start-up alone is not divided."""
     path = data("stencil3d_64_slowrank", "traces.otf2")
     facts = fetch(OTF2TraceReader(FileName=path)).facts
     begin, length = float(facts["axis_begin_s"]), float(facts["axis_end_s"] - facts["axis_begin_s"])
@@ -124,6 +124,14 @@ def cut():
         near(f"window {first} to {last}: useful work is time outside of calls", dict(zip(
             table["name"], table["time_s"].tolist()))["useful work"], numpy.mean(work), 1e-12)
         check(f"window {first} to {last}: so it is by rank", numpy.allclose(fetch(tree, 1)["work_s"], work, rtol=0, atol=1e-12))
+    # otf2-print: rank 37 leaves an MPI_Waitall at 1.831 ms, and enters the next call at 2.248 ms.
+    tree = TimeTree(Input=OTF2TraceReader(FileName=path, WindowBegin=1.9e-3, WindowEnd=2.2e-3))
+    table, ranks = fetch(tree), fetch(tree, 1)
+    near("a rank that makes no call in a window works all of it", float(ranks["work_s"][37]), 0.3e-3, 1e-12)
+    work = dict(zip(table["name"], table["time_s"].tolist()))
+    near("so that the others lose what they do not work to load imbalance", work["load imbalance"],
+         0.3e-3 - ranks["work_s"].mean(), 1e-12)
+    equal("and nothing to transfer", work["transfer"], 0)
     reader = OTF2TraceReader(FileName=data("scorep-halo-4nodes-16", "traces.otf2"), WindowBegin=1, WindowEnd=2)
     table, calls = fetch(TimeTree(Input=reader, Calls=OutputPort(reader, 1))), fetch(reader, 1)
     equal("from 1 to 2 s all ranks are in MPI_Init", set(calls.text("call").tolist()), {"MPI_Init"})

@@ -64,23 +64,6 @@ CallRows::CallRows(const ArchiveContents& contents, const TraceClocks& clocks, P
   });
 }
 
-/// Numbers the calls that overlap the window; returns how many.
-std::size_t CallRows::KeepInWindow(std::size_t location)
-{
-  const auto& calls = this->Contents.Locations[location].Records.Calls;
-  const LocationClock& clock = this->Clocks.Of(location);
-  Column<std::int32_t>& rows = this->RowInLocation[location];
-  rows.Resize(calls.Size());
-  std::int32_t kept = 0;
-  for (std::size_t i = 0; i < calls.Size(); ++i)
-  {
-    const bool inside = clock.Seconds(calls[i].Begin) < this->Contents.Span.WindowEnd &&
-      clock.Seconds(calls[i].End) >= this->Contents.Span.WindowBegin;
-    rows[i] = inside ? kept++ : -1;
-  }
-  return static_cast<std::size_t>(kept);
-}
-
 namespace
 {
 /// What a path says of the calls that it is the path of.
@@ -100,6 +83,56 @@ std::vector<OfPath> LookUp(const std::vector<PathNode>& paths, const TraceFacts&
   }
   return found;
 }
+}
+
+/// Whether a call was going on at any time of the window.
+bool CallRows::Overlaps(std::size_t location, const CallRecord& call) const
+{
+  const LocationClock& clock = this->Clocks.Of(location);
+  return clock.Seconds(call.Begin) < this->Contents.Span.WindowEnd &&
+    clock.Seconds(call.End) >= this->Contents.Span.WindowBegin;
+}
+
+/// Where a rank makes no MPI call in the window, and goes on after it, its last one before: from
+/// then on it works. Else -1.
+std::int32_t CallRows::LastBeforeWindow(std::size_t location) const
+{
+  const ReadLocation& read = this->Contents.Locations[location];
+  if (read.Info.Thread != 0 || !read.Records.CutByWindow)
+  {
+    return -1;
+  }
+  const std::vector<OfPath> ofPath = LookUp(read.Records.Paths, this->Contents.Known.Facts);
+  const auto& calls = read.Records.Calls;
+  const auto isMpi = [&](std::int32_t call) {
+    return call >= 0 &&
+      ofPath[static_cast<std::size_t>(calls[static_cast<std::size_t>(call)].Path)].Mpi;
+  };
+  for (auto call = static_cast<std::int32_t>(calls.Size()) - 1; call >= 0; --call)
+  {
+    const CallRecord& record = calls[static_cast<std::size_t>(call)];
+    if (isMpi(call) && !isMpi(record.Parent))
+    {
+      return this->Overlaps(location, record) ? -1 : call;
+    }
+  }
+  return -1;
+}
+
+/// Numbers the calls that overlap the window, or LastBeforeWindow; returns how many.
+std::size_t CallRows::KeepInWindow(std::size_t location)
+{
+  const auto& calls = this->Contents.Locations[location].Records.Calls;
+  const std::int32_t last = this->LastBeforeWindow(location);
+  Column<std::int32_t>& rows = this->RowInLocation[location];
+  rows.Resize(calls.Size());
+  std::int32_t kept = 0;
+  for (std::size_t i = 0; i < calls.Size(); ++i)
+  {
+    const bool isKept = static_cast<std::int32_t>(i) == last || this->Overlaps(location, calls[i]);
+    rows[i] = isKept ? kept++ : -1;
+  }
+  return static_cast<std::size_t>(kept);
 }
 
 void CallRows::Fill(std::size_t location)

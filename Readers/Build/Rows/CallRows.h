@@ -73,6 +73,8 @@ private:
   {
     return this->Contents.Locations[location].Records.Calls[static_cast<std::size_t>(call)];
   }
+  bool Overlaps(std::size_t location, const CallRecord& call) const;
+  std::int32_t LastBeforeWindow(std::size_t location) const;
   std::size_t KeepInWindow(std::size_t location);
   void Fill(std::size_t location);
 

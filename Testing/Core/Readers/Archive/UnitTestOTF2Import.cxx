@@ -244,6 +244,32 @@ void TestLimits(Checks& check, const char* data)
   check("events after the window are not read", part.Facts.Events < whole.Facts.Events);
 }
 
+/// Rank 37 works from 1.832 to 2.247 ms (otf2-print: its leave of an MPI_Waitall, its next enter);
+/// others wait for it, or have come to their next exchange.
+void TestWorkInWindow(Checks& check, const char* data)
+{
+  const std::string path = Data(data, "stencil3d_64_slowrank");
+  ReadOptions window;
+  window.WindowBegin = 0.0019;
+  window.WindowEnd = 0.0022;
+  const Trace part = Import(path, window);
+  const std::vector<std::int32_t> ranks(part.Calls.Rank.begin(), part.Calls.Rank.end());
+  const auto row =
+    static_cast<std::size_t>(std::find(ranks.begin(), ranks.end(), 37) - ranks.begin());
+  check("of a rank that makes no call in a window, there is the one from which on it works",
+    std::count(ranks.begin(), ranks.end(), 37) == 1 &&
+      part.Facts.CodeRegions[part.Calls.Call[row]].Name == "MPI_Waitall");
+  check.Near("which ends before it", part.Calls.End[row], 0.001831081, 1e-9);
+  bool inside = true;
+  for (std::size_t i = 0; i < ranks.size(); ++i)
+  {
+    inside = inside &&
+      (i == row ||
+        (part.Calls.End[i] >= window.WindowBegin && part.Calls.Begin[i] < window.WindowEnd));
+  }
+  check("all other calls overlap the window", inside && ranks.size() > 63);
+}
+
 /// Of the requests begun before 15.996 s, 30 receives and 30 sends complete later (otf2-print); all
 /// do in the trace, which has a receive for each send.
 void TestWindowEnd(Checks& check, const char* data)
@@ -368,6 +394,7 @@ int UnitTestOTF2Import(int, char* argv[])
   TestNodesAndTimes(check, data);
   TestOneReadingManyBuilds(check, data);
   TestLimits(check, data);
+  TestWorkInWindow(check, data);
   TestWindowEnd(check, data);
   TestWrongLimits(check, data);
   TestThreadsAndProcesses(check, data);
