@@ -50,7 +50,7 @@ struct AttributionMessage
   double Latency, LateSender; ///< NaN where unknown
 };
 
-/// What rows say of the ranks and of the whole run; nothing of it comes of Program.
+/// What the rows say about the ranks and the whole run. It does not depend on Program.
 struct RowFacts
 {
   RankSet Ranks;
@@ -65,15 +65,15 @@ struct RowFacts
   std::int64_t LoneSends = 0;      ///< between two ranks, not received
   std::int64_t InterNode = 0;      ///< of both
   std::int64_t Communications = 0; ///< of both, and calls of collective operations
-  std::int64_t Unjoined = 0;       ///< calls of collectives of which no operation is known
+  std::int64_t Unjoined = 0;       ///< calls of collectives whose operation is not known
   bool HasCalls = false, HasWaits = false;
   double WaitedShare = 0; ///< of the time in calls on the axis, as in Wait States
 
-  /// Too few to determine a cause.
+  /// Whether there are too few of them to determine a cause.
   bool AreFew() const { return this->Communications < price_constants::kManySamples; }
 };
 
-/// All rows of all processes, in any order, and what they say.
+/// All rows of all processes, in any order, and the facts derived from them.
 struct AttributionRows : RowFacts
 {
   PriceInput Priced;
@@ -81,7 +81,7 @@ struct AttributionRows : RowFacts
   bool ClocksChosen = false;
   std::shared_ptr<const void> Memory; ///< of columns that are not the input's
 
-  /// @return false: the row is no message between two different ranks
+  /// @return false: the row is not a message between two different ranks
   bool At(std::size_t row, AttributionMessage& message) const
   {
     const ReplayMessages& m = this->Priced.Messages;
@@ -107,7 +107,7 @@ struct AttributionRows : RowFacts
   }
 };
 
-/// Visits everything that says who talks to whom: messages, and sends whose receive was not
+/// Visits all rows that say which ranks communicate: messages, and sends whose receive was not
 /// recorded.
 template<typename Visit>
 void ForEachMessage(const AttributionRows& rows, Visit&& visit)
@@ -123,12 +123,12 @@ void ForEachMessage(const AttributionRows& rows, Visit&& visit)
 }
 
 /// Brings the rows of all processes to process 0. Messages with a NaN among their times and
-/// messages of a rank to itself say nothing about the network and are left out. Calls of ranks'
-/// first threads count.
+/// messages of a rank to itself say nothing about the network and are left out. Only calls of the
+/// ranks' first threads count.
 /// Source: Filters/README, Latency Attribution.
 /// @param input must outlive the result, which refers to its columns
-/// @param known what was found in the same columns before, Program and Periods excepted; on process
-///              0, or null
+/// @param known what was found in the same columns before (Program and Periods may differ); on
+/// process 0, or null
 /// @return on process 0 all rows; empty elsewhere
 /// @throws Error if columns differ in length
 /// Cost: O(n). The same for any order of rows, number of processes and threads. Collective.

@@ -15,14 +15,14 @@ struct Comparison
   double Here = std::numeric_limits<double>::quiet_NaN();
   double Elsewhere = std::numeric_limits<double>::quiet_NaN();  ///< median of the other regions
   double OtherTimes = std::numeric_limits<double>::quiet_NaN(); ///< the same regions, other times
-  /// The reference of Here: the other regions at the same time, which do the same step of the
-  /// program; if there are none, other times.
+  /// The reference with which Here is compared: the other regions at the same time, which do the
+  /// same step of the program; if there are none, other times.
   double Reference() const;
 };
 
-/// What happens in the choice and elsewhere. Elsewhere: the median of the other regions, each by
-/// the messages within it in the same window; regions with fewer than kManySamples messages are
-/// excluded. Other times: the chosen regions outside of the window.
+/// What happens in the choice and elsewhere. Elsewhere is the median over the other regions, each
+/// with the messages within it in the same window; regions with fewer than kManySamples messages
+/// are excluded. Other times are the chosen regions outside of the window.
 struct ChoiceSums
 {
   std::int64_t Messages = 0;

@@ -15,8 +15,8 @@ struct MessagesInFlight
 };
 
 /// For each time, the nearby time with the fewest messages in flight; on a tie the nearest, then
-/// the earliest. It is the time itself or halfway between two consecutive begins or ends, the first
-/// of them less than `reach` away; if that is farther away than `reach`, then so far away.
+/// the earliest. It is either the time itself, or halfway between two consecutive begins or ends,
+/// the first of them less than `reach` away; it is never farther away than `reach`.
 /// Source: Filters/README, Latency Attribution.
 /// @param times [s], shape (n)
 /// @param reach [s]

@@ -11,8 +11,8 @@
 
 namespace pclvis
 {
-/// An imbalance of half the mean load counts as large wherever it is shown; where chance alone
-/// gives as much, it is unknown.
+/// An imbalance of half the mean load counts as large wherever it is shown. Where chance alone
+/// gives an imbalance this large, it is unknown.
 constexpr double kGreatImbalance = price_constants::kHalf;
 
 /// Table Durations without `cause`, `confidence` and `chosen`: one row per duration, in order of
@@ -30,8 +30,9 @@ struct DurationTable : schema::Durations::Table
 using SizeClassTable = schema::SizeClasses::Table;
 
 /// Ends of durations: `count` slices of the run, equal except for the gaps of its time axis. Each
-/// end is moved by up to a quarter of a slice, so that half of each is left, to where the fewest
-/// messages are in flight (cutting an iteration makes false peaks), on a tie to the nearest.
+/// end is moved to where the fewest messages are in flight, on a tie to the nearest such time,
+/// because cutting an iteration makes false peaks. It is moved by at most a quarter of a slice, so
+/// that at least half of each slice is left.
 /// Source: Filters/README, Latency Attribution.
 /// @param count >= 1
 /// @return [s] ascending, shape (count + 1); from rows.Begin to rows.End
@@ -54,20 +55,21 @@ std::vector<double> DurationEnds(
 /// Source: Filters/README, Latency Attribution. Cost: O(durations).
 std::vector<double> DurationEnds(
   const std::vector<double>& ends, const TimeWindow& window, double nearest);
-/// How close a cut of `count` equal slices may come to another [s]: as far as it may be moved.
+/// [s] The least distance between two cuts of `count` equal slices, which is also how far a cut may
+/// be moved.
 double NearestEnds(const AttributionRows& rows, int count);
 
 /// What happens in each duration; a message belongs to the duration in which its send begins.
 /// Fluctuation of a size class: the robust coefficient of variation of its ratios over the
 /// durations, 1.4826 median absolute deviation / median, without durations that have no judged
-/// message of it. Classes are comparable if they were seen in as many durations as any other, and
-/// in at least two (with one duration: in that one). The fluctuation of the table is the median
-/// over these, NaN if there are none; the reference is the class that fluctuates least, on a tie
-/// the one with the smallest size.
+/// message of it. Classes are comparable if no other class was seen in more durations, and if they
+/// were seen in at least two (with one duration: in that one). The fluctuation of the table is the
+/// median over the comparable classes, NaN if there are none; the reference is the class that
+/// fluctuates least, on a tie the one with the smallest size.
 /// Source: [PCLVis] 6 (A1 to A3); Filters/README, Latency Attribution. Cost: O(n + durations
 /// ranks).
-/// @param choice at all times: only messages with both ends in its regions, sent by its calls, and
-///   the loads of its ranks count
+/// @param choice only messages with both ends in its regions and sent by its calls, and the loads
+/// of its ranks count, at all times
 void DescribeDurations(const AttributionRows& rows, const std::vector<double>& ends,
   DurationTable& durations, SizeClassTable& sizes, const RunChoice& choice = {});
 }

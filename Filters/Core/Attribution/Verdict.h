@@ -16,7 +16,7 @@ enum class Cause : std::int32_t
   Background,
   SlowRank,
   Mixed,     ///< two or more
-  Undecided, ///< nothing is priced, or the range of what may be a cause includes zero
+  Undecided, ///< nothing is priced, or the range of a possible cause includes zero
   SlowLink
 };
 /// Names of the codes, in their order: "none", "mapping", ...
@@ -31,7 +31,7 @@ struct EvidenceRow
   bool SpeaksFor;
   std::string Meaning;
   /// The same number in the other regions at the same time, and of the chosen regions at other
-  /// times; NaN: not known, as for the whole run. See ChoiceSums.h.
+  /// times; NaN: not known, for example for the whole run. See ChoiceSums.h.
   double Elsewhere = std::numeric_limits<double>::quiet_NaN();
   double OtherTimes = std::numeric_limits<double>::quiet_NaN();
 };

@@ -11,10 +11,10 @@ bool IsPriced(const VerdictFacts& facts);
 /// Why there is no verdict. @param advice what to do about that @return at least one
 Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice);
 
-/// Source: [PCLVis] 6 (O1 to O3).
-/// A sentence for each cause that counts, the dearest first; what they cost together; uneven work;
-/// or the greatest price that there may be. Then how weak that is and what would settle it; of a
-/// choice, how it differs from elsewhere; last, what could not be assessed and why.
+/// Source: [PCLVis] 6 (O1 to O3). A sentence for each cause that counts, most expensive first, what
+/// they cost together, and uneven work; or the greatest price that a cause may have. Then how weak
+/// the verdict is and what would settle it; for a choice, how it differs from elsewhere; last, what
+/// could not be assessed and why.
 /// @return at least one
 Observations SentencesOf(
   const VerdictFacts& facts, const CauseLabel& label, const Verdict& verdict);

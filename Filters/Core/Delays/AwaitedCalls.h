@@ -19,14 +19,16 @@ struct AwaitedCalls
   }
 
   WaitingCalls Waiting;
-  /// By number of the waiting call: of the calls that it waits for the last to begin; kNone: none
-  /// was late.
+  /// By number of the waiting call: the call that begins last of those that it waits for; kNone:
+  /// none of them was late.
   PlainVector<std::uint32_t> Of;
-  PlainVector<double> Wait; ///< likewise: [s] from its begin to that one's, but not beyond its end
+  /// In the same order: [s] from the begin of the waiting call to the begin of the awaited one, but
+  /// not beyond the end of the waiting call.
+  PlainVector<double> Wait;
 };
 
-/// A wait that contradicts the order of calls (RunGraph::Unordered) is none: following waits back
-/// never leads in a circle.
+/// A wait that contradicts the order of calls (RunGraph::Unordered) does not count, so following
+/// waits back never leads in a circle.
 /// Source: [Geimer2010] (who waits for whom).
 /// @param graph with the times that count, see SetOnAxis
 /// Cost: O(calls + messages + members of operations).

@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// Which waits are asked about, on the axis of a run's calls.
+/// Which waits are chosen, on the axis of a run's calls.
 /// Source: none.
 class AskedWaits
 {
@@ -17,9 +17,9 @@ public:
   AskedWaits(const DelayInput& input, const RunChoice& choice, const RunGraph& graph,
     const CommunicationAxis& axis);
 
-  /// [s] by number of the waiting call: the part of its wait that is asked about.
+  /// [s] by number of the waiting call: the part of its wait that is chosen.
   PlainVector<double> Of(const AwaitedCalls& awaited) const;
-  /// Whether a call, with the work before it, is asked about wherever it lies.
+  /// Whether a call, with the work before it, is chosen regardless of its time.
   bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
   /// The window on the axis [s].
   const TimeWindow& Window() const { return this->Asked; }
@@ -27,7 +27,7 @@ public:
 private:
   const RunCalls& Calls;
   TimeWindow Asked;
-  std::vector<char> Ranks; ///< whether a rank's waits are asked about
-  std::vector<char> Held;  ///< by call; empty: all are asked about
+  std::vector<char> Ranks; ///< whether a rank's waits are chosen
+  std::vector<char> Held;  ///< by call; empty: all are chosen
 };
 }

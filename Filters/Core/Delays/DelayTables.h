@@ -27,7 +27,7 @@ struct DelayTables
   schema::RankDelays::Table Ranks;
   schema::CriticalPath::Table Path;   ///< in order of time
   schema::PathProfile::Table Profile; ///< most of the path's time first
-  double Waited = 0;                  ///< [s] by the ranks and in the time asked about
+  double Waited = 0;                  ///< [s] by the chosen ranks in the chosen time
   double Length = 0;                  ///< [s] of the critical path there
   pclvis::Observations Observations;
 };

@@ -3,8 +3,8 @@
 
 namespace pclvis
 {
-/// What the tables of delays tell: who makes others wait longest, and where; on what the length of
-/// the run hangs.
+/// What the tables of delays show, in sentences: who makes others wait longest, and where; and what
+/// determines the length of the run.
 /// Source: none.
 /// @param axis of the run
 Observations DescribeDelays(

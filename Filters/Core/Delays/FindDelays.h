@@ -5,9 +5,8 @@
 
 namespace pclvis
 {
-/// Who makes others wait, and what the length of the run hangs on: FindDelayCosts and
-/// FindCriticalPath, on the time axis without its gaps. Of ranks with several threads the first
-/// counts.
+/// Who makes others wait, and what determines the length of the run: FindDelayCosts and
+/// FindCriticalPath, on the time axis without its gaps. Only the first thread of a rank counts.
 /// Source: [Bohme2012] (critical path, its profile and imbalance), [Bohme2016] (delay costs).
 /// @throws Error for columns of different length; Cancelled
 /// Cost: see there; on process 0. Collective.

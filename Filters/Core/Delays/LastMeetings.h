@@ -4,12 +4,12 @@
 
 namespace pclvis
 {
-/// By number of the waiting call: since when its rank and the one that it waits for had not met;
-/// RunGraph::kNone if that one was not late.
+/// By number of the waiting call: the first calls of its rank and of the awaited rank after these
+/// two last met; RunGraph::kNone if the awaited rank was not late.
 struct LastMeetings
 {
-  PlainVector<std::uint32_t> Own;   ///< the rank's first call after they had met
-  PlainVector<std::uint32_t> Other; ///< likewise of the rank that it waits for
+  PlainVector<std::uint32_t> Own;   ///< the waiting rank's first call after they had met
+  PlainVector<std::uint32_t> Other; ///< the same of the awaited rank
 
   RankStretch OfOwn(std::uint32_t number, std::uint32_t call) const
   {
@@ -21,11 +21,11 @@ struct LastMeetings
   }
 };
 
-/// Two ranks meet where one waits for a message of the other (not where it finds it there: then the
-/// other one went on without it), and in a collective operation in which all wait for all, of which
-/// both are members. If they never met before, they count from their first calls on.
+/// Two ranks meet where one waits for a message of the other (if the message is already there, the
+/// other rank went on without it, and they do not meet), and in a collective operation in which all
+/// wait for all and both are members. If they have not met before, their first calls count.
 /// Source: [Bohme2010], section 4 (synchronization intervals).
-/// Cost: O(messages + members of operations) in general. Operations are looked for 64 operations
-/// back at most.
+/// Cost: O(messages + members of operations) in general. At most the last 64 operations are
+/// searched.
 LastMeetings FindLastMeetings(const RunGraph& graph, const AwaitedCalls& awaited);
 }

@@ -11,7 +11,7 @@
 
 namespace pclvis
 {
-/// The waits of a run and what tells whom to charge for them, whichever of them are asked about.
+/// The waits of a run, and what is needed to charge them, for any choice of waits.
 /// Source: none.
 class RunWaits
 {
@@ -30,7 +30,7 @@ public:
   std::optional<SiteTimes> Times; ///< always there; made beside Met
 };
 
-/// Made once for all that share the input.
+/// Made once for all filters that share the input.
 /// @throws Error as MakeRunGraph
 std::shared_ptr<const RunWaits> FindRunWaits(const DelayInput& input);
 }

@@ -41,9 +41,9 @@ public:
 
   /// Adds the time of a stretch: of its calls, or of its rank's sites if these are fewer.
   /// @param times   by site
-  /// @param touched sites that had no time before; a site may be in it twice
-  /// Cost: O(calls in it), at most O(sites of the rank, log calls); O(sites) of a rank that repeats
-  /// what it does.
+  /// @param touched the sites that had no time before; may contain a site twice
+  /// Cost: O(calls in it), at most O(sites of the rank, log calls); O(sites) for a rank that
+  /// repeats what it does.
   void Add(const RankStretch& stretch, std::vector<SiteTime>& times,
     std::vector<std::uint32_t>& touched) const;
 

@@ -3,9 +3,8 @@
 
 namespace pclvis
 {
-/// The calls of a run that wait for something (RunGraph::kWaits), numbered as all calls are: by
-/// rank, then begin. They are few of all calls where messages are sent and received without
-/// waiting.
+/// The calls of a run that wait for something (RunGraph::kWaits), numbered in the same order as all
+/// calls: by rank, then begin. They are few if messages are sent and received without waiting.
 struct WaitingCalls
 {
   std::size_t Size() const { return this->Call.size(); }

@@ -7,10 +7,10 @@
 
 namespace pclvis
 {
-/// The time tree of a run, or of a part of it, with its causes as leaves: causes are taken out one
-/// after another, and each has what the parts of the tree are then shorter by. What is left of a
-/// part is not explained by a cause. Leaves add up to their part, parts to the run. Source:
-/// [Rosas2014]; Filters/README, Cause Prices.
+/// The time tree of a run, or of a part of it, with its causes as leaves. Causes are taken out one
+/// after another, and each gets the time by which the parts of the tree then become shorter. What
+/// is left of a part is not explained by a cause. Leaves add up to their part, and parts add up to
+/// the run. Source: [Rosas2014]; Filters/README, Cause Prices.
 class CauseTree
 {
 public:
@@ -18,7 +18,7 @@ public:
   /// @param replay of the run with all its causes
   CauseTree(const PricedRun& run, const AskedPart& asked, const CounterfactualReplay& replay);
 
-  /// A cause, and by what its time is multiplied at the ends of its range.
+  /// A cause, and the factors of its time at the ends of its range.
   struct Cause
   {
     std::string Name, Meaning;
@@ -27,11 +27,11 @@ public:
   /// The next cause.
   /// @param alone    what it changes
   /// @param without  the run without it and those before
-  /// @param replayed that; of the whole run, its length is enough
+  /// @param replayed the replay of `without`; for the whole run, its length is enough
   void TakeOut(const Cause& cause, const Counterfactual& alone, const Counterfactual& without,
     const ReplayedCalls& replayed);
-  /// Leaves below a thousandth of what is divided are left out.
-  /// @param choice that is asked about, in words; empty: the whole run
+  /// Leaves below a thousandth of the divided time are left out.
+  /// @param choice in words; empty: the whole run
   schema::CauseTree::Table Table(const std::string& choice = {}) const;
 
 private:
@@ -42,7 +42,7 @@ private:
   };
   /// Work, and messages that are not sent, on an ideal network.
   RunTimes IdealTimes(const Counterfactual& without) const;
-  /// What is asked about, in a replay of the run without something, which becomes that of Waits.
+  /// The chosen part in a replay of the run without some causes; this replay becomes that of Waits.
   TimeParts Divide(const Counterfactual& without, const ReplayedCalls& replayed);
   /// The same where only the time on the network differs from the last one.
   TimeParts PartsIn(const ReplayedCalls& replayed) const;
@@ -52,10 +52,10 @@ private:
   const AskedPart& Asked;
   const CounterfactualReplay& Replay;
   double Behind;        ///< [s] of the run after its last call, as of other threads; it stays
-  IdealWaits Waits;     ///< without the causes so far; none where all of the run is asked about
-  TimeParts Whole;      ///< of what is asked about, also where parts of it are replayed
-  TimeParts Left;       ///< of what of it is replayed, without the causes so far
-  double StandsFor = 1; ///< what is asked about over what of it is replayed
+  IdealWaits Waits;     ///< without the causes so far; none if the whole run is chosen
+  TimeParts Whole;      ///< of the chosen part, even if only parts of it are replayed
+  TimeParts Left;       ///< of its replayed parts, without the causes so far
+  double StandsFor = 1; ///< length of the chosen part over that of its replayed parts
   std::vector<Leaf> Leaves;
 };
 }

@@ -25,14 +25,14 @@ class PriceList
 {
 public:
   /// Finds the causes and replays the run without each.
-  /// @param least share of what is asked about that a cause must cost to count
+  /// @param least share of the chosen part that a cause must cost to count
   /// @param team  that replays
   PriceList(const PricedRun& run, double least, ReplayTeam& team, const Progress& progress);
 
-  /// What they cost in a part of the run. Cost: O(calls) for each cause; where others count
-  /// together than in parts before, a replay for each as well.
+  /// What the causes cost in a part of the run. Cost: O(calls) for each cause; if other causes
+  /// count together than in earlier parts, also a replay for each.
   CausePrices Ask(const AskedPart& asked, ReplayTeam& team);
-  /// The same for a part of that, of each cause in the order of Found there. Cost: O(ranks log
+  /// The same for a part of that part, for each cause in the order of Found. Cost: O(ranks log
   /// calls) for each.
   std::vector<PartPrice> AskBriefly(const AskedPart& asked) const;
 
@@ -41,7 +41,7 @@ private:
   PriceList(const PricedRun& run, const RunTimes& recorded, double least, ReplayTeam& team,
     const Progress& progress);
 
-  /// A cause, the run without it, and what is said of it.
+  /// A cause, the run without it, and the sentences about it.
   struct Priced
   {
     std::string Name;
@@ -51,15 +51,16 @@ private:
     Observation Sentence, Advice; ///< the sentence lacks {cost}
     ModelError Model;
     double Factor = 1;
-    std::string Nodes = {};                           ///< at the ends of its links
-    std::vector<std::int32_t> AtNodes = {};           ///< ascending; beside those of its ranks
-    std::size_t Number = 0;                           ///< in the order in which they are sought
-    std::shared_ptr<const ReplayedCalls> Before = {}; ///< that it is taken out of; null: recorded
-    std::shared_ptr<ReplayedCalls> Replayed = {};     ///< without it
-    PartPrice Part = {}; ///< of what is asked about, like the following
-    double Alone = 0;    ///< [s]
+    std::string Nodes = {};                 ///< at the ends of its links
+    std::vector<std::int32_t> AtNodes = {}; ///< ascending; beside those of its ranks
+    std::size_t Number = 0;                 ///< in the order in which causes are searched
+    /// The run that it is taken out of; null: the recorded one.
+    std::shared_ptr<const ReplayedCalls> Before = {};
+    std::shared_ptr<ReplayedCalls> Replayed = {}; ///< without it
+    PartPrice Part = {};                          ///< of the chosen part, like the following
+    double Alone = 0;                             ///< [s]
     SavedPlaces Where = {};
-    std::vector<double> OwnTime = {}; ///< [s] by rank, what it takes of that
+    std::vector<double> OwnTime = {}; ///< [s] by rank, the rank's own time in that
   };
 
   /// All causes but the placement.
@@ -69,35 +70,36 @@ private:
   void AddSlowRanks();
   void AddUnevenWork();
   void AddTraffic();
-  /// Makes slowdowns by traffic greater, if the run without them is not shorter by what calls lose
-  /// at least [s]: which of several messages a call waited for is an estimate, what it took is not.
+  /// Increases slowdowns by traffic if the run without them is not shorter by what calls lose at
+  /// least [s]: which of several messages a call waited for is an estimate, but the time that the
+  /// call took is not.
   void FitToLoss(double least, Counterfactual& without) const;
   void AddSlowLinks();
   void AddHotRanks();
   /// The best placement by a first estimate, if the run with it is shorter.
   void AddPlacement(std::vector<Placement> all, ReplayTeam& team);
-  /// Takes the best placement for what is asked about instead of another.
+  /// Replaces the placement by the best one for the chosen part.
   void ChoosePlacement(ReplayTeam& team);
   Counterfactual Placed(std::size_t placement) const;
-  /// A placement as a cause, and the run with it. @return nothing if that is no shorter
+  /// A placement as a cause, and the run with it. @return nothing if this run is not shorter
   std::optional<Priced> PlacementCause(std::size_t placement, ReplayTeam& team) const;
   void AddCollectives();
   /// The cause with a name; null: it was not found.
   Priced* FoundAs(const char* name);
-  /// What transfers take elsewhere, by messages that traffic did not slow down.
+  /// What transfers take on other nodes, fitted to messages that traffic did not slow down.
   void ModelPlacements();
-  /// A cause that the run is still to be replayed without.
+  /// Adds a cause; the run without it is still to be replayed.
   void Add(Priced cause);
   const ReplayedCalls& Before(const Priced& cause) const
   {
     return cause.Before ? *cause.Before : this->Replay.Recorded();
   }
   PartPrice PriceOf(const Priced& cause, const AskedPart& asked) const;
-  /// [s] Standard error of its price as ranks' clocks may disagree.
+  /// [s] Standard error of its price because ranks' clocks may disagree.
   double ClockError(const Priced& cause) const;
   /// Each cause by itself, and where it acts.
   void PriceAll(const AskedPart& asked);
-  /// Of what is asked about.
+  /// Of the chosen part.
   PriceEnds RangeOf(const Priced& cause) const
   {
     return pclvis::RangeOf(cause.Part.Price, cause.Part.Error, this->Length());
@@ -108,23 +110,24 @@ private:
   std::vector<std::size_t> NumbersOf(const std::vector<std::size_t>& causes) const;
   /// Whether the run without these is that of a single cause.
   bool IsOne(const std::vector<std::size_t>& causes) const;
-  /// Replays the run without all that count, all but one, and one after the other. Of the whole
-  /// run, only its length is asked.
+  /// Replays the run without all causes that count, without all but one, and without one more at a
+  /// time. For the whole run, only its length is needed.
   void ReplayTogether(const std::vector<std::size_t>& counting, ReplayTeam& team);
   /// One of these runs.
   const ReplayedCalls& ReplayWithout(const std::vector<std::size_t>& causes) const;
   /// Prices of those that count without the others.
   void PriceTogether(const std::vector<std::size_t>& counting);
-  /// The time tree of what is asked about.
-  /// @param tree of that, no cause taken out
+  /// The time tree of the chosen part.
+  /// @param tree of that part, with no cause taken out
   schema::CauseTree::Table TreeOf(CauseTree tree, const std::vector<std::size_t>& counting);
   void AddRanks(schema::PricedRanks::Table& table) const;
   CausePrices Tables();
   bool IsElsewhere(const Priced& cause) const;
   std::vector<std::int32_t> NodesOf(const Priced& cause) const;
-  /// [s] How much longer slow ranks work that cost less than the least share; 0: less than that.
+  /// [s] How much longer slow ranks work if they cost less than the least share; 0: less than the
+  /// least share.
   double HiddenTime(const Priced& cause) const;
-  /// Whether most of its price rests on a network that the run does not tell of.
+  /// Whether most of its price rests on a model of the network that the run does not support.
   bool IsSupposed(const Priced& cause) const;
   PricedCause Described(const Priced& cause) const;
   Observation CostOf(const Priced& cause) const;
@@ -132,13 +135,13 @@ private:
   void Conclude(CausePrices& prices) const;
   void SaySharedCores(Observations& said) const;
 
-  /// [s] of what is asked about
+  /// [s] of the chosen part
   double Length() const { return this->Asked->Length(); }
   const PlainVector<double>& Work() const { return this->Replay.Times().Work; }
   TimeWindow Whole() const { return { 0, this->Run.Length }; }
 
   const PricedRun& Run;
-  const AskedPart* Asked = nullptr; ///< only while it is asked
+  const AskedPart* Asked = nullptr; ///< only during a call of Ask
   double LeastShare;
   MessageKinds Kinds;
   std::vector<AlignedRank> Aligned;
@@ -156,7 +159,7 @@ private:
   std::vector<Placement> Placements;  ///< those tried
   PlacementGains Gains;
   std::size_t PlacementNumber = 0; ///< that of the first placement
-  /// The best one for the run, and those that were better for parts that were asked about.
+  /// The best placement for the run, and those that were better for chosen parts.
   std::vector<Priced> PlacedBy;
   double WithoutAll = 0; ///< [s]
   schema::CauseTree::Table Tree;

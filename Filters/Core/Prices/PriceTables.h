@@ -17,7 +17,7 @@ struct PriceOptions
 {
   /// Of the run, or the window, that a cause must cost to count, 0 to 1.
   double LeastShare = kCountingShare;
-  RunChoice Choice; ///< where what a run without a cause saves is priced
+  RunChoice Choice; ///< the part in which savings are priced
 };
 
 /// What a cause costs in a part of a run.
@@ -29,19 +29,19 @@ struct PartPrice
   bool OpenByClocks = false;   ///< it would count if ranks' clocks were known exactly
 };
 
-/// A cause, what it costs in the part that is asked about, and what is said of it.
+/// A cause, what it costs in the chosen part, and the sentences about it.
 struct PricedCause : PartPrice
 {
   std::string Name;         ///< as in the table
   double Low = 0, High = 0; ///< [s] ends of the 90 % range
   double Alone = 0;         ///< [s] without the others that count
   double Factor = 1;        ///< how many times as long work or messages take
-  /// Some regions are asked about, and their ranks lose less than the least share of it themselves,
-  /// in work, calls and transfers (on average; of slow ranks, the slowest): they wait for others.
+  /// Some regions are chosen, and their own ranks lose less than the least share to it in work,
+  /// calls and transfers (on average; of slow ranks, the slowest): they wait for others.
   bool IsElsewhere = false;
-  /// Slow ranks that work longer by the least share but cost less, and ranks seem to share cores,
-  /// or nothing tells whether they do: what others wait for where they do, no call tells, and the
-  /// price is not known.
+  /// Slow ranks work longer by the least share but cost less, and ranks seem to share cores, or it
+  /// is not known whether they do. If they do, no call shows what others wait for, and the price is
+  /// not known.
   bool IsHidden = false;
   std::vector<std::int32_t> Ranks; ///< slow or hot ones, ascending
   std::vector<TimeWindow> Times;   ///< [s] since trace start, within that part
@@ -53,12 +53,12 @@ struct CausePrices
 {
   bool Priced = false;               ///< false: the observations say why not
   std::vector<PricedCause> Found;    ///< the same as Causes
-  schema::CausePrices::Table Causes; ///< the dearest first
+  schema::CausePrices::Table Causes; ///< most expensive first
   schema::CauseTimes::Table Times;   ///< by row of Causes, begin
   schema::PricedRanks::Table Ranks;
   schema::CausePlaces::Table Places; ///< by row of Causes, the greatest first
   schema::CauseParts::Table Parts;   ///< by row of Causes, phases first, then by number
-  schema::CauseTree::Table Tree;     ///< of what is asked about
+  schema::CauseTree::Table Tree;     ///< of the chosen part
   CommunicationAxis Axis;            ///< of the run
   double WorkInGaps = 0;             ///< [s] of that, mean of the ranks
   double Length = 0;                 ///< [s] of the time axis, or the window

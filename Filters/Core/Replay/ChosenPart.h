@@ -5,30 +5,30 @@
 
 namespace pclvis
 {
-/// What a choice has of a run: how much of each call, and of the work before it. On the axis of the
-/// run's calls, 0 to 1.
+/// The chosen part of a run: which share of each call, and of the work before it, is chosen, 0 to
+/// 1. On the axis of the run's calls.
 /// Source: none.
 class ChosenPart
 {
 public:
-  /// @param ranks  whether each is asked about
+  /// @param ranks  whether each is chosen
   /// @param time   the choice's window on the axis, from its begin on [s], see ChosenTime
   /// @param length of the axis [s]
   /// @param places of the calls, by row; with what the choice asks for
   ChosenPart(const RunCalls& calls, std::vector<char> ranks, const TimeWindow& time, double length,
     const RunChoice& choice, const ProgramPlaces& places);
 
-  /// The whole run is asked about.
+  /// Whether the whole run is chosen.
   bool IsWhole() const { return this->Whole; }
-  /// Only some calls are asked about, wherever they lie.
+  /// Whether only some calls are chosen, regardless of their time.
   bool IsOfCalls() const { return !this->Held.empty(); }
   const TimeWindow& Time() const { return this->Asked; }
   bool Asks(std::int32_t rank) const { return this->Ranks[rank] != 0; }
-  /// How many ranks with calls are asked about.
+  /// How many ranks with calls are chosen.
   double AskedRanks() const;
-  /// Whether a call, with the work before it, is asked about wherever it lies.
+  /// Whether a call, with the work before it, is chosen regardless of its time.
   bool Holds(std::size_t call) const { return this->Held.empty() || this->Held[call] != 0; }
-  /// The part of a time that lies in the window; of no time, whether it does.
+  /// The share of a time that lies in the window; for a time of length 0, whether it does.
   double PartOf(double begin, double end) const
   {
     if (this->Whole)
@@ -41,8 +41,8 @@ public:
     }
     return this->Asked.Shares(begin, end) / (end - begin);
   }
-  /// Of the work before a call, of the call itself, and of what comes after a rank's last call
-  /// until the end of the run, which belongs to that call.
+  /// The share of the work before a call, of the call itself, and of the time after a rank's last
+  /// call until the end of the run, which belongs to that call.
   double OfWork(std::size_t call) const
   {
     return this->Holds(call) ? this->PartOf(this->Calls.WorkBegin(call), this->Calls.Begin[call])
@@ -60,7 +60,7 @@ public:
 private:
   const RunCalls& Calls;
   std::vector<char> Ranks;
-  std::vector<char> Held; ///< by call; empty: all are asked about
+  std::vector<char> Held; ///< by call; empty: all are chosen
   TimeWindow Asked;       ///< [s] on the axis
   double Length;          ///< [s]
   bool Whole;

@@ -8,7 +8,8 @@
 
 namespace pclvis
 {
-/// Asks for the values of 0, 1, ... n - 1, of each some or none, on several threads.
+/// Collects the values of the numbers 0, 1, ... n - 1 on several threads; each number has any
+/// number of values.
 /// @param visit called as visit(i, values), once for each; appends the values of i
 /// @return all values, in the order of the numbers
 /// Cost: O(n); the values, not the numbers, are held twice.

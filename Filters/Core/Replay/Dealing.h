@@ -8,7 +8,8 @@
 
 namespace pclvis
 {
-/// Dealt work in one replay: who asks first takes the place of who did when it was recorded.
+/// Dealt work in one replay: the worker that asks first takes the place of the worker that asked
+/// first in the recorded run.
 /// Source: none. Cost: O(log workers) for a request. With recorded times nothing changes.
 class Dealing
 {
@@ -17,8 +18,8 @@ public:
   ///              as this
   Dealing(const DealtWork& work, const RunTimesView& times, PlainVector<double>& begin);
 
-  /// A dealer is about to receive a request, each after the one before: the begins of the calls
-  /// with which it is sent become those of the one that comes first.
+  /// Call this when a dealer is about to receive a request, in the order of its requests: the
+  /// begins of the calls that send the request become those of the request that comes first.
   void Take(std::uint32_t number);
 
 private:

@@ -6,8 +6,8 @@
 
 namespace pclvis
 {
-/// When members of collective operations entered: of those from an operation's first one on without
-/// looking at each.
+/// When members of collective operations entered. For members from an operation's first one on,
+/// this is known without looking at each member.
 template<typename Begins>
 class EnteredTimes
 {
@@ -27,7 +27,7 @@ public:
 
   /// [s]
   double Of(std::size_t member) const { return this->Begin[this->Graph.Entered[member]]; }
-  /// [s] The last of members of one operation.
+  /// [s] When the last of some members of one operation entered.
   double Latest(const MemberSpan& span) const
   {
     if (span.First == this->Graph.FirstMember[this->Graph.Operation[span.First]])
@@ -48,7 +48,8 @@ private:
   PlainVector<double> UpTo; ///< the last of those up to a member
 };
 
-/// The same while they enter, one after the other: those that are asked about have entered.
+/// The same while members enter one after the other; may be called only for members that have
+/// entered.
 class EnteringTimes
 {
 public:
@@ -57,7 +58,8 @@ public:
   {
   }
 
-  /// [s] The last of members of an operation. Those from its first one on are looked at once.
+  /// [s] When the last of some members of an operation entered. Members from its first one on are
+  /// looked at only once.
   double Latest(std::uint32_t operation, const MemberSpan& span)
   {
     const std::uint32_t first = this->Graph.FirstMember[operation];

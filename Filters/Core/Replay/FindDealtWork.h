@@ -3,12 +3,13 @@
 
 namespace pclvis
 {
-/// Finds dealers: ranks that make many more calls than most, of which almost all receives are
-/// answered so; requests overtake each other, and the dealer hardly ever waits for one while
-/// another had come, as it would if it named whom it receives from. Workers only work between
-/// answer and request. Source: none.
-/// @return nothing also where clocks disagree (Unordered is not 0)
-/// Cost: O(ranks) without a rank that makes many more calls than most; else O(calls + messages).
+/// Finds dealers: ranks that make many more calls than most and answer almost all messages that
+/// they receive (DealtWork.h). Requests must overtake each other, and the dealer must hardly ever
+/// wait for a request while another one has already arrived, as it would if it named the rank to
+/// receive from. Workers do nothing but work between an answer and their next request. Source:
+/// none.
+/// @return empty also if clocks disagree (Unordered is not 0)
+/// Cost: O(ranks) if no rank makes many more calls than most; otherwise O(calls + messages).
 /// Deterministic.
 DealtWork FindDealtWork(const RunGraph& graph);
 }

@@ -19,8 +19,8 @@ struct GatheredRun
   ColumnMemory Memory;
 };
 
-/// Replaces the rows of this process by those of all processes; they are sent once for all that
-/// share the input. Collective.
+/// Replaces the rows of this process by those of all processes. They are sent once for all filters
+/// that share the input. Collective.
 /// @param memory must outlive what it holds: the gathered columns
 inline void GatherReplay(ReplayInput& input, ProcessGroup& group, ColumnMemory& memory)
 {

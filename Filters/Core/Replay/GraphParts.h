@@ -15,12 +15,13 @@ struct GraphParts
   std::vector<std::uint32_t> Message; ///< row of the whole, by row; in the order of the whole
 };
 
-/// The calls that lie, at least in part, in some windows. What a call waits for stays if all calls
-/// concerned are in one window: messages with both their ends, and collective operations with all
-/// members. Calls that lose it take as long as recorded.
+/// The calls that lie, at least in part, in some windows. A call still waits for messages with both
+/// ends, and for collective operations with all members, in the same window. Calls that no longer
+/// wait for anything take as long as recorded.
 /// Source: none.
 /// @param whole   calls of each rank's first thread (RunThreads::First)
 /// @param windows [s] on the axis of the graph's calls; in order of time, disjoint, not empty
-/// Cost: O(messages + operations), and n log n for the calls and messages that stay. Deterministic.
+/// Cost: O(messages + operations), plus O(n log n) for the calls and messages that stay.
+/// Deterministic.
 GraphParts TakeParts(const RunGraph& whole, const std::vector<TimeWindow>& windows);
 }

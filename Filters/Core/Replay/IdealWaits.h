@@ -31,19 +31,19 @@ struct CallTimes
   double Length;
 };
 
-/// What the time that ranks spend in a part of a run is used for and lost to, mean of those asked
-/// about. On an ideal network a rank waits for the longest work of all to the share to which it
-/// works less, else for work in turn:
+/// What the time that ranks spend in a part of a run is used for and lost to, mean of the chosen
+/// ranks. On an ideal network, a rank waits partly because the busiest rank works longer than it
+/// does, and otherwise because ranks work in turn:
 ///   load imbalance = wait (greatest work - work of the rank) / (ideal run - work of the rank)
 ///   serialisation  = wait (ideal run - greatest work)        / (ideal run - work of the rank)
-/// So all times of parts that share nothing add up to those of the run, and those of groups of
-/// ranks average to them.
+/// So the times of disjoint parts add up to those of the run, and those of groups of ranks average
+/// to them.
 /// Source: none; Filters/README, Time Tree. Cost: O(calls).
 /// @param times of the run that is divided; the part's window is on the recorded one
 /// @return GreatestWork and Ideal are the mean work with these losses
 TimeParts PartsOf(
   const RunCalls& calls, const ChosenPart& part, const CallTimes& times, const IdealWaits& waits);
-/// The same of each group of calls, which add up to that.
+/// The same for each group of calls; the groups add up to it.
 /// @param groupOf by call, less than `groups`
 std::vector<TimeParts> PartsOf(const RunCalls& calls, const ChosenPart& part,
   const CallTimes& times, const IdealWaits& waits, const PlainVector<std::uint32_t>& groupOf,

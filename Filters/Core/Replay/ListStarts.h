@@ -8,8 +8,8 @@
 
 namespace pclvis
 {
-/// Where the list of each key begins, of lists that stand one after the other and most of which are
-/// empty: 8 bytes for each that is not, and 4 for 16 keys.
+/// Where the list of each key begins, for lists that are stored one after the other and mostly
+/// empty: takes 8 bytes for each list that is not empty, and 4 for 16 keys.
 class ListStarts
 {
 public:
@@ -40,8 +40,8 @@ public:
     }
   }
 
-  /// The first place of a key's list, which ends where that of the next key begins; of all keys,
-  /// and of one more.
+  /// The first place of a key's list, which ends where the list of the next key begins; for all
+  /// keys and one more.
   std::uint32_t operator[](std::size_t key) const { return this->Firsts[this->ListFrom(key)]; }
 
   /// Places of a list.
@@ -98,7 +98,7 @@ private:
   }
 
   static constexpr std::size_t kBlock = 1 << 4;
-  std::vector<std::uint32_t> Keys, Firsts; ///< of lists that are not empty, and of the end
+  std::vector<std::uint32_t> Keys, Firsts; ///< of the lists that are not empty, and of the end
   std::vector<std::uint32_t> Blocks;       ///< the first list of this many keys or of later ones
 };
 }

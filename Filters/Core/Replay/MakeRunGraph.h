@@ -19,20 +19,19 @@ struct RunOnAxis
   RunGraph Graph;
   CommunicationAxis Axis;
   double WorkInGaps = 0;     ///< [s] of the axis, mean of the ranks
-  bool Communicates = false; ///< there are calls besides those that begin and end MPI, and others
-                             ///< that neither send, receive nor meet
+  bool Communicates = false; ///< calls besides those that begin and end MPI send, receive or meet
   HeldTransfers Held;        ///< of the graph
   std::vector<std::shared_ptr<const void>> Memory; ///< of the calls' columns, if they are lent
 };
 
-/// The graph of a run on its axis, with its held transfers; made once for all that share the input.
-/// The calls' columns are lent if the input's are kept (SharedRun). Source: Filters/README, Time
-/// Tree.
+/// The graph of a run on its axis, with its held transfers; made once for all filters that share
+/// the input. The calls' columns are lent if the input's are kept (SharedRun). Source:
+/// Filters/README, Time Tree.
 /// @throws Error as MakeRunGraph
 std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input);
 
 /// Appends what replays of a graph take into account, and what they cannot.
-/// @param ofPart a part of the run is asked about: the notes then say that they are about all of it
+/// @param ofPart a part of the run is chosen: the notes then say that they are about the whole run
 void AddReplayNotes(
   const RunGraph& graph, const HeldTransfers& held, bool ofPart, Observations& all);
 }

@@ -10,7 +10,7 @@ namespace pclvis
 struct MessageCalls
 {
   PlainVector<std::uint32_t> Sent, SendCompleted, Posted, Received;
-  std::int64_t Lost = 0; ///< matched messages of which a call is not known
+  std::int64_t Lost = 0; ///< matched messages with a call that is not known
 
   /// By call, whether it receives a message or completes a send.
   std::vector<char> Completing(std::size_t calls) const;
@@ -18,31 +18,30 @@ struct MessageCalls
   void Renumber(const std::vector<std::uint32_t>& joined);
 };
 
-/// Of which sides of a message the calls that complete them are looked for.
+/// The sides of a message whose completing calls are searched.
 enum class CompletingCalls
 {
   OfBoth,
   OfReceives ///< SendCompleted stays empty
 };
 
-/// Finds the calls of messages between two ranks, both sides of which were recorded: those that
-/// had begun last when the send began and the receive was posted, and those during which the send
-/// and the receive were completed. A send need not have an end (MPI_Request_free).
-/// @param others threads whose calls are not among these: what they send or receive is lost, and
-///   which call completes a send that they complete is not known
+/// Finds the calls of each message between two ranks whose two sides were recorded: the calls that
+/// had begun last when the send began and when the receive was posted, and the calls during which
+/// the send and the receive were completed. A send may have no end (MPI_Request_free).
+/// @param others threads whose calls are not among these: messages that they send or receive are
+/// lost, and if they complete a send, its completing call is not known
 /// @throws Error for columns of different length, or 2^32 rows
 /// Cost: O(messages log calls). Deterministic.
 MessageCalls FindMessageCalls(const ReplayMessages& messages, const RunCalls& calls,
   CompletingCalls completing = CompletingCalls::OfBoth, const OtherThreads& others = {});
 
-/// Fills the graph's messages: who waits for whom by them.
-/// Sends of a size wait for their receivers (rendezvous) unless some that were sent well before
-/// their receive was posted ended before it, too; smaller sizes then do not wait either, nor do
-/// those below 1 KiB.
-/// MPI_Bsend never waits.
+/// Fills the graph's messages: which call waits for which message. Sends of a size wait for their
+/// receivers (rendezvous) unless some sends of this size that began well before their receive was
+/// posted also ended before that; smaller sizes then do not wait either. Sends below 1 KiB never
+/// wait. MPI_Bsend never waits.
 /// Source: MPI implementations' eager and rendezvous protocols; Filters/README, Time Tree.
 /// @param kinds by code of the called region
-/// @param calls without SendCompleted: those of the sends that wait are looked for
+/// @param calls without SendCompleted: it is searched for the sends that wait
 void ListMessages(
   const ReplayInput& input, const std::vector<MpiCall>& kinds, MessageCalls calls, RunGraph& graph);
 }

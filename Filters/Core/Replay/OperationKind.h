@@ -21,8 +21,8 @@ struct MemberSpan
   std::uint32_t First, Past;
 };
 
-/// Places of an operation's members, from its root on in order of ranks, the first one after the
-/// last.
+/// Places of an operation's members: from its root on in the order of ranks, and after the last
+/// member the first one.
 struct MemberPlaces
 {
   std::uint32_t Size() const { return this->All.Past - this->All.First; }
@@ -36,11 +36,11 @@ struct MemberPlaces
     return this->All.First + (at < this->Size() ? at : at - this->Size());
   }
   MemberSpan All;
-  std::uint32_t Root; ///< its number, as those of All
+  std::uint32_t Root; ///< its number, as the numbers in All
 };
 
-/// A member and those below it in a binomial tree: of place v, the v & -v - 1 places that follow.
-/// Nothing if there are none.
+/// A member and those below it in a binomial tree: for place v, these are the v & -v - 1 places
+/// that follow. Empty if there are none.
 template<typename Visit>
 void ForEachSpanBelow(std::uint32_t member, const MemberPlaces& places, Visit&& visit)
 {
@@ -60,8 +60,8 @@ void ForEachSpanBelow(std::uint32_t member, const MemberPlaces& places, Visit&& 
   visit(MemberSpan{ member, places.All.Past });
 }
 
-/// Calls visit(span) for the members whose enter a member waits for, if it waits: they are not
-/// empty, and one of them holds the member itself.
+/// If a member waits, calls visit(span) for the spans of members that must enter before it can
+/// leave. The spans are not empty, and one of them contains the member itself.
 template<typename Visit>
 void ForEachAwaitedSpan(
   OperationKind kind, std::uint32_t member, const MemberPlaces& places, Visit&& visit)

@@ -6,9 +6,10 @@
 
 namespace pclvis
 {
-/// When the MPI calls of ranks' other threads, i.e. not the first, begin and end, those inside
-/// other MPI calls, too. A replay does not have them: a message that begins or ends exactly with
-/// one of them is not one of the first thread's, whatever that was doing meanwhile. Source: none.
+/// When the MPI calls of ranks' threads other than the first begin and end, including calls inside
+/// other MPI calls. A replay leaves these threads out: a message that begins or ends exactly with
+/// one of their calls does not belong to the first thread, whatever that thread was doing at the
+/// time. Source: none.
 class OtherThreads
 {
 public:

@@ -21,14 +21,15 @@ struct ProgramPlaces
 /// @throws Error if columns have another number of rows
 void CheckPlaces(const ProgramPlaces& places, std::size_t calls, const char* who);
 
-/// The phase of each call: its own, else that of the next one of its rank. Shape (calls).
+/// The phase of each call: its own or, without one, that of the next call of its rank. Shape
+/// (calls).
 /// Source: none; Filters/README, Cause Prices. Cost: O(calls).
 /// @param places with phases
 PlainVector<std::int32_t> PhasesOf(const RunCalls& calls, const ProgramPlaces& places);
 
-/// Whether each call is asked about; empty: all are. Shape (calls).
+/// Whether each call is chosen; empty: all are. Shape (calls).
 /// Source: none; Filters/README, Cause Prices. Cost: O(calls).
-/// @param places with what the choice asks for; where there are no calls, without
+/// @param places with the columns that the choice needs; if there are no calls, without them
 std::vector<char> ChosenCalls(
   const RunCalls& calls, const ProgramPlaces& places, const CallChoice& choice);
 }

@@ -4,8 +4,9 @@
 
 namespace pclvis
 {
-/// What ranks spend in each phase and in each iteration of a part of a run, and what that is used
-/// for and lost to. Phases add up to the part, and so do iterations with what is outside of loops.
+/// The time that ranks spend in each phase and in each iteration of a part of a run, and what it is
+/// used for and lost to. Phases add up to the part, and so do iterations with what is outside of
+/// loops.
 /// Source: none; Filters/README, Time Tree. Cost: O(calls log iterations).
 /// @param places as far as they are known
 /// @param table  phases by number, then iterations by loop and number; those with no time are left

@@ -6,10 +6,10 @@
 namespace pclvis
 {
 /// Chooses how the members of operations with a root wait for each other, which is up to the MPI
-/// library: for the root or the root for all, along a binomial tree, or all for all. Of the
-/// operations of one call and number of members, that is taken by which members leave most evenly
-/// after the last one they wait for, and which the run does not contradict. Few operations, or none
-/// whose root is known, stay as they are.
+/// library: all for the root or the root for all, along a binomial tree, or all for all. For all
+/// operations with the same call and number of members, the way is chosen in which members leave
+/// most evenly after the last member they wait for, and which the run does not contradict. If there
+/// are few operations, or none with a known root, they stay as they are.
 /// Source: [Thakur2005] (the algorithms); Filters/README, Time Tree.
 /// @param code  by operation, of the called region
 /// @param leave [s] by member, the end of the call that completes its operation; NaN: unknown

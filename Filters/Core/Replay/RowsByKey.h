@@ -10,8 +10,8 @@
 
 namespace pclvis
 {
-/// Lists rows whose keys rise, as those of a reader do.
-/// @return false: they do not
+/// Lists rows whose keys are in ascending order, as those of a reader are.
+/// @return false: the keys are not in ascending order
 inline bool ListRising(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
   PlainVector<std::uint32_t>& first, PlainVector<std::uint32_t>& rows)
 {
@@ -51,7 +51,8 @@ inline void ListByKey(const PlainVector<std::uint32_t>& keyOf, std::size_t keys,
   {
     return;
   }
-  // Of each key its first place, one further than where it will stand: filling moves it on.
+  // The first place of each key, stored one further than its final index, because filling moves it
+  // on.
   first.assign(keys + 2, 0);
   for (const std::uint32_t key : keyOf)
   {

@@ -24,8 +24,8 @@ struct ReplayCalls
   ColumnView<std::uint8_t> MpiLevel;
 };
 
-/// Each rank's MPI calls one after the other: those that the program itself makes, of the rank's
-/// first thread or of all, by rank, then begin.
+/// Each rank's MPI calls one after the other, by rank, then begin: only those that the program
+/// itself makes, on the rank's first thread or on all threads.
 struct RunCalls
 {
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
@@ -34,7 +34,7 @@ struct RunCalls
   std::int32_t Ranks() const { return static_cast<std::int32_t>(this->First.size()) - 1; }
   bool IsLast(std::size_t call) const { return call + 1 == this->First[this->Rank[call] + 1]; }
 
-  /// [s] When a rank's work before a call begins: with the end of the call before; on an axis that
+  /// [s] When a rank's work before a call begins: at the end of the call before it. On an axis that
   /// begins at 0.
   double WorkBegin(std::size_t call) const
   {
@@ -47,10 +47,10 @@ struct RunCalls
   double WorkAfter(std::size_t rank) const { return this->Rest.empty() ? 0 : this->Rest[rank]; }
 
   /// The last call of a rank that had begun at a time [s]; kNone: none.
-  /// @param hint of such searches in this rank: the next one begins near the last one's result
+  /// @param hint shared by searches in this rank: each begins near the result of the one before
   std::uint32_t BegunAt(std::int32_t rank, double time, SteppingHint& hint) const;
-  /// The first call of a rank that had not ended before a time [s], if it had begun; else kNone, as
-  /// for NaN.
+  /// The first call of a rank that had not ended before a time [s], if it had begun; kNone
+  /// otherwise, and for NaN.
   std::uint32_t DuringOrEndingAt(std::int32_t rank, double time, SteppingHint& hint) const;
 
   /// The row of the table.
@@ -77,18 +77,18 @@ enum class RunThreads
   All    ///< of all threads: they may overlap
 };
 
-/// Where a run has the columns of its calls.
+/// Where a run gets the columns of its calls from.
 enum class CallMemory
 {
   Own, ///< copied
-  Lent ///< in the table, if that has no other rows and they are in the run's order: the table must
+  Lent ///< in the table, if that has no other rows and has them in the run's order; the table must
        ///< outlive the run
 };
 
 /// Source: none.
 /// @throws Error for columns of different length, or 2^32 rows
-/// Cost: O(calls) where rows come as a reader gives them, else O(n log n). Deterministic: calls of
-/// a rank that begin at the same time keep their order.
+/// Cost: O(calls) if rows are in a reader's order, otherwise O(n log n). Deterministic: calls of a
+/// rank that begin at the same time keep their order.
 RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads = RunThreads::First,
   CallMemory memory = CallMemory::Own);
 
@@ -96,12 +96,12 @@ RunCalls TakeCalls(const ReplayCalls& calls, RunThreads threads = RunThreads::Fi
 /// @param kinds by code of the called region
 bool HasPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds, const RunCalls& calls);
 
-/// Joins probes and polls that completed nothing with the call after them, if that is another of
-/// these or receives: they wait for the same message. Only where there is no work between them,
-/// i.e. the gap is shorter than both calls together.
+/// Joins probes and polls that completed nothing with the call after them, if that call is another
+/// one of these or receives, because they wait for the same message. They are joined only if there
+/// is no work between them, i.e. the gap is shorter than both calls together.
 /// @param kinds     by code of the called region
 /// @param completes by call: a message was received or a send completed in it
-/// @return for each of the calls the one that it is part of now
+/// @return for each of the calls, the call that it is now part of
 std::vector<std::uint32_t> JoinPolls(const ReplayCalls& table, const std::vector<MpiCall>& kinds,
   const std::vector<char>& completes, RunCalls& calls);
 }

@@ -9,9 +9,9 @@
 
 namespace pclvis
 {
-/// Calls that are asked about, with the work before them, by where they belong in the program:
-/// phase of Logical Structure, loop and iterations of Program Loops. -1: any. A call without a
-/// phase of its own, which neither sends nor receives, belongs to that of the next one of its rank.
+/// The chosen calls, with the work before them, by their place in the program: phase of Logical
+/// Structure, loop and iterations of Program Loops. -1: any. A call without a phase, which neither
+/// sends nor receives, belongs to the phase of the next call of its rank.
 struct CallChoice
 {
   std::int32_t Phase = -1;
@@ -26,9 +26,8 @@ struct CallChoice
   bool IsAll() const { return !this->OfPhase() && !this->OfIterations(); }
 };
 
-/// The part of a run that is asked about: ranks of some communication regions in a window of time,
-/// and of what they do there some calls.
-/// What happens there may come of what lies before it, and in other regions.
+/// The chosen part of a run: the ranks of some communication regions, in a window of time, in some
+/// of their calls. What happens there may have causes that lie earlier, or in other regions.
 struct RunChoice
 {
   EventWindow Window;                ///< [s]; (0, -1): the whole run
@@ -47,25 +46,25 @@ struct RunChoice
 /// "Ranks", "Ranks of R2, R3". Source: none.
 std::string WordsOfRegions(const RunChoice& choice);
 
-/// "phase 3", "loop 0", "iterations 4 to 6", as far as they are asked about. Source: none.
+/// "phase 3", "loop 0", "iterations 4 to 6", as far as they are chosen. Source: none.
 std::vector<std::string> NamesOfCalls(const CallChoice& choice);
 /// "in phase 3", "in phase 3 and iterations 4 to 6"; empty: all calls. Source: none.
 std::string WordsOfCalls(const CallChoice& choice);
 
 /// The choice in words: "R2, phase 3, 0.65 to 1.81 ms", "R2, whole run", "iteration 4"; empty: the
 /// whole run. Source: none.
-/// @param time that is asked about [s since trace start]
+/// @param the chosen time [s since trace start]
 std::string WordsOfChoice(const RunChoice& choice, const TimeWindow& time);
 
-/// [s] What the gaps of an axis take in all. Source: none.
+/// [s] The length of all gaps of an axis together. Source: none.
 double GapSeconds(const CommunicationAxis& axis);
 
-/// What shares of a run on this axis are of: "the run", "the run without gaps". Source: none.
+/// What shares of a run on this axis refer to: "the run", "the run without gaps". Source: none.
 std::string NameOfRun(const CommunicationAxis& axis);
 
-/// Whether each rank is asked about, by its region. Source: none.
+/// Whether each rank is chosen, by its region. Source: none.
 std::vector<char> ChosenRanks(const RunChoice& choice, const std::vector<std::int32_t>& regions);
-/// The same of the ranks 0, 1, ... by what says in which regions they are.
+/// The same for the ranks 0, 1, ..., given the rows that say in which regions they are.
 std::vector<char> ChosenRanks(const RunChoice& choice, const ReplayMessages& messages,
   const RunRegions& regions, std::int32_t ranks);
 

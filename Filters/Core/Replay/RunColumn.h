@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// A column of a run: values of its own, or those of a table, which are read where they are. Lent
-/// values are not written to: who changes a column asks for values of its own.
+/// A column of a run: either its own values, or values lent by a table, which are read in place.
+/// Lent values are never written to; code that changes a column asks for own values first.
 template<typename T>
 class RunColumn
 {
@@ -28,7 +28,7 @@ public:
     this->Mine = {};
     this->Lent = values;
   }
-  /// Its values, to be changed; lent ones are copied first.
+  /// Its values, for writing; lent ones are copied first.
   PlainVector<T>& Own()
   {
     if (this->IsLent())
@@ -65,7 +65,7 @@ public:
     *this = {};
     this->Times.Lend(values);
   }
-  /// Only of lent ones, and once.
+  /// Only for lent values, and only once.
   void ReadBetween(double begin, double end)
   {
     assert(this->IsLent() && "values of its own are written");

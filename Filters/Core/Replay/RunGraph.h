@@ -28,7 +28,7 @@ struct ReplayInput
   ReplayCalls Calls;
   std::vector<std::string> CallNames; ///< by code of Calls.Call
   CommunicationAxis Axis;             ///< the time that counts; empty: that of all calls
-  std::shared_ptr<SharedRun> Shared;  ///< by all that ask about these rows; null: by nobody
+  std::shared_ptr<SharedRun> Shared;  ///< by all filters that use these rows; null: by none
 };
 
 /// A run as a replay sees it: each rank's MPI calls one after the other, and which calls a call
@@ -38,8 +38,8 @@ struct ReplayInput
 ///   receivers (rendezvous);
 /// - the other members of its collective operation, by kind. A nonblocking one is entered by one
 ///   call and completed by another.
-/// What a call waits for had begun before it ended, as the recorded times say; where clocks
-/// disagree, a wait for something later is left out.
+/// By the recorded times, everything that a call waits for began before the call ended. If clocks
+/// disagree, waits for something later are left out.
 /// Source: [Badia2003] (trace-driven replay), [Geimer2010] (who waits for whom);
 /// Filters/README, Time Tree.
 struct RunGraph
@@ -49,9 +49,9 @@ struct RunGraph
   RunCalls Calls;
   PlainVector<std::uint32_t> Order; ///< of calls: none waits for one that comes after it
 
-  /// By row of Messages: the calls that began the send and that posted the receive, or with which
-  /// these go on (HeldTransfers); kNone: it is not replayed. And whether the transfer begins only
-  /// when both sides are ready.
+  /// By row of Messages: the calls that began the send and posted the receive, or the calls with
+  /// which these continue (HeldTransfers); kNone: the message is not replayed. Also whether the
+  /// transfer begins only when both sides are ready.
   PlainVector<std::uint32_t> Sent, Posted;
   PlainVector<std::uint8_t> Rendezvous;
   /// By call: messages that it receives, and rendezvous messages whose sends it completes.
@@ -73,8 +73,9 @@ struct RunGraph
   static constexpr std::uint8_t kLast = 2;  ///< it is its rank's last one
   PlainVector<std::uint8_t> Marks;          ///< by call
 
-  std::int64_t Lost = 0;      ///< matched messages of calls that are not known, like other threads'
-  std::int64_t Unordered = 0; ///< calls that seem to wait for later ones, by clocks that disagree
+  /// Matched messages whose calls are not known, such as those of other threads.
+  std::int64_t Lost = 0;
+  std::int64_t Unordered = 0; ///< calls that seem to wait for later ones because clocks disagree
 
   /// Calls visit(call) for each call whose begin decides when `call` ends.
   template<typename Visit>
@@ -105,8 +106,8 @@ struct RunGraph
     }
   }
 
-  /// Calls visit(span) for the members of the operation whose enter a member waits for; if there
-  /// are any, it is one of them itself.
+  /// Calls visit(span) for the members of the operation that must enter before a member can leave.
+  /// If there are any, the member itself is one of them.
   template<typename Visit>
   void ForEachSpanAwaited(std::uint32_t member, Visit&& visit) const
   {
@@ -122,7 +123,7 @@ struct RunGraph
     return waits;
   }
 
-  /// [s] when the transfer of a message that is replayed can begin, with these begins of calls.
+  /// [s] when the transfer of a replayed message can begin, given these begins of calls.
   template<typename Begins>
   double Start(std::size_t message, const Begins& begin) const
   {

@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// The rows of the tables of a run of which a part may be asked about, see RunChoice.
+/// The rows of the tables of a run that are needed to choose a part of it, see RunChoice.
 struct RunPartInput : ReplayInput
 {
   RunRegions Regions;

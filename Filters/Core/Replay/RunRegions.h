@@ -9,7 +9,7 @@
 
 namespace pclvis
 {
-/// What says in which communication regions ranks are.
+/// The rows that say in which communication regions ranks are.
 struct RunRegions
   : ColumnViews<IfPresent<schema::Messages::SourceRegion>,
       IfPresent<schema::Messages::DestinationRegion>>
@@ -21,8 +21,8 @@ struct RunRegions
 /// Makes these show the rows of all processes on process 0, see GatherColumns. Collective.
 void GatherRegions(RunRegions& regions, ProcessGroup& group, ColumnMemory& memory);
 
-/// The region of each rank: what the table Rank Regions says, or without that table what most of
-/// the rank's messages say, of equally many the least; -1: not known.
+/// The region of each rank: as in the table Rank Regions or, without that table, the region of most
+/// of the rank's messages, on a tie the least one; -1: not known.
 /// Source: none. Cost: O(ranks), without the table O(messages). The same for any order of rows.
 /// @param regions of the same messages, or none
 /// @return by number of the rank

@@ -6,8 +6,9 @@
 
 namespace pclvis
 {
-/// What was made of the tables of a run, for all that ask about the same rows: by type, made when
-/// it is first asked for, kept as long as one of them holds this.
+/// Objects made from the tables of a run, shared by all filters that use the same rows. There is
+/// one object per type; it is made when it is first needed, and kept as long as one of the filters
+/// holds this.
 class SharedRun
 {
 public:
@@ -23,12 +24,12 @@ public:
     return std::static_pointer_cast<const T>(kept);
   }
 
-  /// The memory of a column's values: who holds it may refer to them.
+  /// The memory of a column's values; its holder may refer to these values.
   void Keep(const void* values, std::shared_ptr<const void> memory)
   {
     this->Memory[values] = std::move(memory);
   }
-  /// Null: they may go away.
+  /// Null: the values may be freed at any time.
   std::shared_ptr<const void> MemoryOf(const void* values) const
   {
     const auto found = this->Memory.find(values);

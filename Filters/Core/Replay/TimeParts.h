@@ -27,17 +27,17 @@ struct TimeParts
 /// Those of a run.
 /// Source: [Rosas2014]; Filters/README, Time Tree.
 /// @param length [s]
-/// @param ideal work before each call, and what else takes time on an ideal network
+/// @param ideal work before each call, and everything else that takes time on an ideal network
 /// Cost: that of a replay.
 TimeParts PartsOfRun(const RunGraph& graph, double length, RunTimes ideal);
-/// The same where it is known how long the replay is [s].
+/// The same if the length of the replay [s] is already known.
 TimeParts PartsOfRun(
   const RunCalls& calls, double length, const PlainVector<double>& work, double replayed);
 /// [s] Work before each call, as recorded.
 PlainVector<double> RecordedWork(const RunCalls& calls);
 
-/// The same of a run on its axis, with the recorded work and an ideal network; made once for all
-/// that share the input.
+/// The same for a run on its axis, with the recorded work and an ideal network; made once for all
+/// filters that share the input.
 /// @param run of FindRun(input)
 TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run);
 
@@ -50,8 +50,9 @@ struct DividedTime
   double WorkInGaps = 0;       ///< [s] mean of the ranks
 };
 
-/// What a run is used for and lost to, as sentences: the losses that matter, the greatest first; of
-/// an axis with gaps also how long it is with them, and how much of that is work.
+/// What the time of a run is used for and lost to, in sentences: the losses that matter, the
+/// greatest first; if the axis has gaps, also how long it is with them, and how much of this is
+/// work.
 /// @param parts as TimeParts::Parts
 Observations DescribeParts(const DividedTime& of, const std::array<double, 4>& parts);
 
@@ -64,7 +65,7 @@ public:
     "serialisation", "transfer" };
 
   static constexpr const char* kRun = "run";
-  /// What causes leave of useful work, and of a loss.
+  /// What remains of useful work, and of a loss, without the causes.
   static constexpr const char *kNeeded = "needed", *kNotExplained = "not explained";
 
   /// @param table Time Tree or Cause Tree
@@ -80,7 +81,7 @@ public:
     table.Choice.push_back(of.Choice);
   }
 
-  /// The run, or what is chosen of it, and its four parts.
+  /// The run, or the chosen part of it, and its four parts.
   /// @param choice in words; empty: the run
   template<typename Table>
   static void AddParts(Table& table, const TimeParts& parts, const std::string& choice = {})
@@ -99,7 +100,8 @@ public:
     }
   }
 
-  /// What the table's first rows say, those of AddParts; nothing of a table without rows.
+  /// The sentences about the table's first rows, which AddParts wrote; none for a table without
+  /// rows.
   /// @param axis of the run
   /// @param workInGaps [s] of that axis, mean of the ranks
   template<typename Table>

@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// The efficiencies of a run, 0 to 1; of a part of it, that of transfer may be above 1 where on an
-/// ideal network ranks would wait longer. NaN without calls.
+/// The efficiencies of a run, 0 to 1. For a part of a run, the efficiency of transfer may be above
+/// 1 if ranks would wait longer on an ideal network. NaN without calls.
 struct Efficiencies
 {
   static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -39,15 +39,15 @@ struct TimeTree
 ///       + ideal run - greatest work          serialisation: ranks wait for each other in turn
 ///       + run - ideal run                    transfer: MPI, the network, and what else delays
 ///       calls
-/// What a rank does after its last call is work where the time that was read ends before the trace
-/// does, unless that call is MPI_Finalize.
-/// All within the time axis and without its gaps. Of ranks with several threads the first counts.
-/// Of a part of the run, what ranks spend in it is divided likewise, see PartsOf in IdealWaits.h.
+/// If the time that was read ends before the trace does, what a rank does after its last call is
+/// work, unless that call is MPI_Finalize. All times are within the time axis, without its gaps.
+/// Only the first thread of a rank counts. The time that ranks spend in a part of the run is
+/// divided in the same way, see PartsOf in IdealWaits.h.
 /// Source: [Rosas2014] (the efficiencies of POP), [Badia2003] (the ideal network);
 /// Filters/README, Time Tree.
 /// @throws Error for columns of different length, a window that ends before its begin; Cancelled
-/// Cost: O(n log calls), 100 bytes per call and 35 per message on process 0; of a part, and of
-/// phases and iterations, 40 bytes per call more. Of another part of the same run O(n). The same
+/// Cost: O(n log calls), 100 bytes per call and 35 per message on process 0; for a part, and for
+/// phases and iterations, 40 bytes per call more. Another part of the same run costs O(n). The same
 /// for any order of rows, number of threads and processes. Collective.
 /// @param input this process's rows
 TimeTree FindTimeTree(const RunPartInput& input, const RunChoice& choice, ProcessGroup& group,

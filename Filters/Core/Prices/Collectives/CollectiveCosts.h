@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// What collective operations cost from where nobody need wait any more [s].
+/// What collective operations cost from the time at which no member need wait any more [s].
 struct CollectiveCosts
 {
   std::vector<double> Ready; ///< by operation: when its last awaited member entered
@@ -14,9 +14,9 @@ struct CollectiveCosts
   std::vector<double> Usual; ///< by operation: median of its like: same call, ranks, and about size
   std::vector<std::int32_t> OfKind; ///< by operation: operations of its like
   std::vector<char> BetweenNodes;   ///< by operation
-  /// By operation: it is the first of its ranks and call, and takes longer than others of about its
-  /// size by the least effect; if there are none, than all others. Many MPI libraries connect ranks
-  /// in it.
+  /// By operation: whether it is the first of its ranks and call, and takes longer, by the least
+  /// effect, than others of about its size or, if there are none, than all others. Many MPI
+  /// libraries connect ranks in this operation.
   std::vector<char> First;
 };
 

@@ -7,11 +7,13 @@
 
 namespace pclvis
 {
-/// What collective operations cost where ranks run, in proportion to what they cost as recorded:
+/// What collective operations cost if ranks run on other nodes, relative to what they cost as
+/// recorded:
 ///   a rounds within + b rounds between + c bytes within + d bytes of the busiest node's link
-/// with what operations of other ranks move through that link meanwhile. The coefficients are
-/// fitted to the recorded operations and not negative; empty rounds take as long as empty messages.
-/// If no operation stays within a node, bytes take as long there as between.
+/// The bytes of the link include those of operations of other ranks at the same time. The
+/// coefficients are fitted to the recorded operations and not negative; empty rounds take as long
+/// as empty messages. If no operation stays within a node, bytes take as long within nodes as
+/// between them.
 /// Source: [Thakur2005] (rounds and bytes), [Huber1964] (fit); Filters/README, Cause Prices.
 class CollectiveModel
 {
@@ -27,7 +29,7 @@ public:
   /// @param times as recorded
   CollectiveModel(const PricedRun& run, const RunTimes& times, const TransferModel& messages);
 
-  /// By member, what its cost is multiplied by where ranks run on other nodes; empty: 1.
+  /// By member, the factor of its cost if ranks run on other nodes; empty: 1.
   /// Cost: O(members + operations at the same time).
   PlainVector<double> FactorFor(const std::vector<std::int32_t>& nodeOf) const;
 
@@ -54,7 +56,7 @@ private:
   /// By operation.
   std::vector<Row> RowsFor(const std::vector<std::int32_t>& nodeOf) const;
   void Fit(const std::vector<Row>& rows, const TransferModel& messages);
-  /// What an operation's cost is multiplied by with these rows.
+  /// The factor of an operation's cost, given these rows.
   double FactorOf(std::uint32_t operation, const std::vector<Row>& rows) const;
   bool PredictsOthers(const std::vector<Row>& rows, const Row& empty) const;
 

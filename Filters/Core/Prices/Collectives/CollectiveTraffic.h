@@ -42,11 +42,11 @@ struct CollectiveGroups
 /// Source: none. Cost: O(members).
 CollectiveGroups FindCollectiveGroups(const PricedRun& run);
 
-/// What an operation has to pass on, for each of its bytes, where its ranks run, if each sends to
-/// what follows in the order of ranks: along a binomial tree (Tree), to the next one (Parts; from
-/// the root, if there is one), or to all (Pairs). Towards a root, only what the last one sends on
-/// its way counts: it is awaited, the others' has passed. The order is that of the ranks, or, where
-/// MPI knows the nodes, that of nodes first.
+/// What an operation has to pass on, for each of its bytes, given where its ranks run. Each rank
+/// sends to those that follow in the order of ranks: along a binomial tree (Tree), to the next one
+/// (Parts; from the root, if there is one), or to all (Pairs). Towards a root, only what the last
+/// rank sends counts on its way, because it is awaited when the others' data have already passed.
+/// The order is that of the ranks or, if MPI knows the nodes, by node first.
 struct CollectiveFigures
 {
   double RoundsWithin = 0, RoundsBetween = 0; ///< one after the other, at least
@@ -61,9 +61,9 @@ struct CollectiveFigures
 CollectiveFigures FiguresOf(
   const CollectiveGroup& group, const std::vector<std::int32_t>& nodeOf, bool byNodes);
 
-/// Calls visit(rank, rank, bytes), for each byte of it, for pairs of ranks whose nearness makes the
-/// operation cheaper: who sends to whom; of Pairs with more than `most` ranks only those that
-/// follow each other.
+/// Calls visit(rank, rank, bytes), for each byte of the operation, for pairs of ranks that make the
+/// operation cheaper if they are near each other: those that send to each other; for Pairs with
+/// more than `most` ranks, only ranks that follow each other.
 template<typename Visit>
 void ForEachPair(const CollectiveGroup& group, std::size_t most, Visit&& visit)
 {

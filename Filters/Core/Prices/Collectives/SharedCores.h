@@ -9,13 +9,13 @@ namespace pclvis
 /// Whether ranks seem to share cores, and how it shows.
 enum class SharedCores : std::uint8_t
 {
-  Unknown, ///< there are too few collectives to tell
+  Unknown, ///< there are too few collectives to decide
   No,
   LateAtTimes, ///< they leave collectives much later than the fastest of them
   LateInNodes  ///< they often leave short ones much later than messages take within a node
 };
 
-/// Whether they seem to, for either reason.
+/// Whether ranks seem to share cores, for either reason.
 inline bool AreShared(SharedCores cores)
 {
   return cores == SharedCores::LateAtTimes || cores == SharedCores::LateInNodes;
@@ -29,9 +29,9 @@ inline bool AreShared(SharedCores cores)
 ///   about as many bytes, and as many ranks.
 /// - Within a node, a tenth of those in barriers and reductions of less than 1 KiB are ten times as
 ///   long as a binary tree needs, if each of its rounds takes 2 us, or longer.
-/// No load is believed to do that. Calls that create communicators do not count, nor do the first
-/// operations of the same call and ranks, for which ranks are connected, and those that move data
-/// but whose bytes were not recorded.
+/// The program's own load is assumed not to have this effect. Calls that create communicators do
+/// not count; neither do the first operations of the same call and ranks, during which ranks are
+/// connected, and operations that move data whose bytes were not recorded.
 /// Source: [Thakur2005] (rounds of short collectives). Cost: O(members log members).
 /// @param cost [s] of those times, by member
 SharedCores FindSharedCores(const PricedRun& run, const PlainVector<double>& cost);

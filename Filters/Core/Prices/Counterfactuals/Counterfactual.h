@@ -16,18 +16,18 @@ struct Counterfactual
   PlainVector<double> Work;         ///< [s] before each call
   PlainVector<double> Slowdown;     ///< by message: its lag is divided by it
   PlainVector<double> Cost;         ///< [s] by member of a collective
-  PlainVector<double> CostFactor;   ///< by member of a collective: what that is multiplied by
+  PlainVector<double> CostFactor;   ///< by member of a collective: factor of its cost
   std::vector<std::int32_t> NodeOf; ///< by rank
   std::vector<char> Dead;           ///< by message: it is not sent
-  /// By message: its lag is divided by it, because no link is slow; 1 where it passes none.
+  /// By message: its lag is divided by it, as if no link were slow; 1 where it passes no slow link.
   PlainVector<double> Mended;
 };
 
-/// Both at once; where both change the same, the first.
+/// Both at once; if both change the same thing, the first one counts.
 Counterfactual Both(const Counterfactual& a, const Counterfactual& b);
 
-/// What is asked of a replay: a first estimate of its length, with the loads of the recorded times,
-/// and when some calls begin (PlacementGains); its length; or also when all begin and end.
+/// What a replay is to find: a first estimate of its length, with the loads of the recorded times,
+/// and when some calls begin (PlacementGains); its length; or also when all calls begin and end.
 enum class ReplayDepth : std::uint8_t
 {
   FirstLength,
@@ -35,20 +35,21 @@ enum class ReplayDepth : std::uint8_t
   Calls
 };
 
-/// Replays a run without some of its causes. A transfer takes as long as it did, times what its own
-/// and the program's other load change by the model. Where ranks run elsewhere, loads change much:
-/// the times are the means of two replays, of which one's model underestimates what loads do, and
-/// the other's overestimates it; or, if what most transfers took is an estimate itself, they are
-/// the recorded ones, and what two replays differ by whose transfers take what the latter model
-/// says and other jobs' traffic adds. Because the load follows from the times, a replay is repeated
-/// with the loads of the one before, until the length of the run hardly changes. Source: algorithm
-/// in Filters/README, Cause Prices.
+/// Replays a run without some of its causes. A transfer takes its recorded time, times the change
+/// that the model predicts for its own and the program's other load. If ranks run on other nodes,
+/// loads change a lot. The times are then the means of two replays: one uses a model that
+/// underestimates the effect of loads, the other one a model that overestimates it. If the times of
+/// most transfers are estimates themselves, the times are the recorded ones plus the difference of
+/// two replays, in which all transfers take what the second model predicts and other jobs' traffic
+/// adds. Because the load follows from the times, a replay is repeated with the loads of the one
+/// before until the length of the run hardly changes. Source: algorithm in Filters/README, Cause
+/// Prices.
 class CounterfactualReplay
 {
 public:
   /// @param model of usual loads
   CounterfactualReplay(const PricedRun& run, const MessageLags& lags, const TransferModel& model);
-  /// Before the first replay in which ranks run elsewhere.
+  /// To be called before the first replay in which ranks run on other nodes.
   /// @param seen model of seen loads; must live as long as this
   void ExpectPlacements(const TransferModel& seen);
 
@@ -65,8 +66,8 @@ public:
   /// The run as the lags have it: the recorded times.
   const ReplayedCalls& Recorded() const { return this->Base; }
   const RunTimes& Times() const { return this->BaseTimes; }
-  /// Share of the run by which the model that placements are replayed by misses the recorded
-  /// length; 0 where recorded times are.
+  /// Share of the run by which the model used for placements misses the recorded length; 0 if
+  /// recorded times are used.
   double Missed() const
   {
     const bool modelled = this->ModelledBase.Length > 0 && this->Base.Length > 0;
@@ -75,13 +76,12 @@ public:
 
   /// Cost: some replays and predictions, O(calls + messages) each.
   ReplayedCalls Replay(const Counterfactual& changed) const;
-  /// Its parts, which are independent of each other, are replays by so many models: their mean is
-  /// the result.
+  /// The number of models: there is an independent replay for each, and the result is their mean.
   int Models(const Counterfactual& changed) const
   {
     return changed.NodeOf.empty() || this->From.Model.MostAreEstimates ? 1 : 2;
   }
-  /// One of them, into memory that is there.
+  /// One of these replays, into existing memory.
   /// @param model 0 or 1: of usual or of seen loads
   void ReplayBy(
     int model, const Counterfactual& changed, ReplayDepth depth, ReplayedCalls& replayed) const;
@@ -92,12 +92,14 @@ private:
   class Changes;
   class Renewal;
   class Modelled;
-  /// Replays the run once; when calls end and are ready is left out where Steps can tell it.
+  /// Replays the run once. The times at which calls end and are ready are left out if Steps can
+  /// compute them.
   void Go(const RunTimesView& times, ReplayDepth depth, ReplayedCalls& replayed) const;
-  /// Adds that, where it was left out.
+  /// Adds these times if they were left out.
   void End(const RunTimesView& times, ReplayedCalls& replayed) const;
   PlainVector<double> PartAlive(const std::vector<char>& dead) const;
-  /// The recorded times, and what these are longer by than the run as recorded by the model.
+  /// The recorded times, plus the difference between these times and those that the model gives for
+  /// the recorded run.
   void AddToRecorded(ReplayDepth depth, ReplayedCalls& replayed) const;
 
   Inputs From;

@@ -7,8 +7,8 @@
 
 namespace pclvis
 {
-/// Calls that ask for the end of requests, as waits and receives do, and which of them take about
-/// as long by themselves: those of one MPI function with about as many requests.
+/// Calls that ask for the end of requests, such as waits and receives, in classes of calls that
+/// take about as long by themselves: those of the same MPI function with about as many requests.
 /// Source: none. Cost: O(calls).
 class AskingCalls
 {
@@ -21,10 +21,11 @@ public:
   PlainVector<std::uint32_t> Call, Requests; ///< in order of calls
   PlainVector<std::uint32_t> Class;          ///< of each
 
-  /// Lowers what calls of a class take by themselves, for each request, where others of the
-  /// function tell that it is less: with more requests a call takes no less, and no more for each.
+  /// Lowers the time per request that calls of a class take by themselves, if other classes of the
+  /// same function show that it is less: with more requests, a call takes no less in all, and no
+  /// more per request.
   /// @param own     [s] for each request, by class
-  /// @param guessed by class: it may be lowered
+  /// @param guessed by class: whether it may be lowered
   void Bound(std::vector<double>& own, const std::vector<char>& guessed) const;
 
 private:

@@ -10,14 +10,14 @@ namespace pclvis
 /// does not show how fast the network is.
 struct FirstMessages
 {
-  /// By message: it is the first from its source to its destination. Empty: these take no longer
-  /// than others of their size by the least effect, or too few are known.
+  /// By message: whether it is the first from its source to its destination. Empty: such messages
+  /// do not take longer, by the least effect, than others of their size, or too few are known.
   std::vector<char> Of;
   double Factor = 1; ///< how many times as long they take: median
 };
 
 /// @param lag   by message [s], from where its transfer could begin
-/// @param exact by message: whether that is what it took, as a call waited for it
+/// @param exact by message: whether the lag is exactly what it took, because a call waited for it
 /// Source: none; Filters/README, Cause Prices. Cost: O(messages).
 FirstMessages FindFirstMessages(const PricedRun& run, const MessageKinds& kinds,
   const PlainVector<double>& lag, const std::vector<char>& exact);

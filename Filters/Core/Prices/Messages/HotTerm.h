@@ -12,9 +12,10 @@ struct HotRanks
   std::vector<char> Of;            ///< by message: it is one of these; empty: there are none
 };
 
-/// Classes of messages (communicator and tag; else that and size) that are concentrated on
-/// at most 13 % of the ranks, which serve more than two others each, and a load beside what those
-/// ranks have otherwise. Not where each rank has a hub of its own: that is so by design.
+/// Classes of messages (by communicator and tag, or else also by size) that are concentrated on at
+/// most 13 % of the ranks, if each of these serves more than two others and the messages are a
+/// considerable load compared with what these ranks have otherwise. Programs in which each rank has
+/// its own hub do not count, because that is by design.
 /// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages).
 HotRanks FindHotRanks(const PricedRun& run);
 }

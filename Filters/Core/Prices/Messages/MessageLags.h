@@ -8,10 +8,10 @@
 
 namespace pclvis
 {
-/// What calls and messages of a run took by themselves, as far as the calls tell [s]. Of the
-/// messages that a call waited for, the last one decided when it ended: its lag, from where its
-/// transfer could begin to that end, is exact. The others were there in time: their lag is what is
-/// usual for them, or what was available if that is less.
+/// What calls and messages of a run took by themselves, as far as the calls show it [s]. Of the
+/// messages that a call waited for, the last one decided when the call ended: its lag, from when
+/// its transfer could begin to that end, is exact. The other messages were there in time: their lag
+/// is the usual one, or the available time if that is less.
 struct MessageLags
 {
   PlainVector<double> Start;        ///< by message, when its transfer could begin
@@ -27,7 +27,7 @@ struct MessageLags
   std::vector<char> Slow;   ///< by rank: it is known to keep others waiting; empty: none is
 
   bool IsFirst(std::size_t m) const { return !this->First.Of.empty() && this->First.Of[m]; }
-  /// Whether a message's lag shows how fast the network was at that time.
+  /// Whether the lag of a message shows how fast the network was at that time.
   bool TellsOfNetwork(std::size_t m) const { return this->Exact[m] && !this->IsFirst(m); }
 };
 
@@ -39,12 +39,12 @@ struct MessageLags
 MessageLags FindLags(
   const PricedRun& run, const MessageKinds& kinds, const std::vector<SlowRank>& slow);
 
-/// Lags for other usual ones: which message a call waited for last is chosen by them. That of a
-/// slow rank is, unless another one is late by two least effects more.
+/// Lags, given other usual ones, which decide which message a call waited for last. A message of a
+/// slow rank is chosen, unless another one is later by two least effects.
 /// @param usual by message [s]
 void AssignLags(const PricedRun& run, const PlainVector<double>& usual, MessageLags& lags);
 
-/// The usual lag by message: the median of the exact ones of the narrowest kind that has enough of
-/// them; where no kind has, the least available for its size.
+/// The usual lag by message: the median of the exact lags of the narrowest kind that has enough of
+/// them; if no kind has enough, the least available time for its size.
 void FindUsual(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags);
 }

@@ -6,8 +6,8 @@
 
 namespace pclvis
 {
-/// What placements save in any part of a run by first estimates, which is enough to choose one of
-/// them. Kept are the begins of some calls of each rank in the replay of each.
+/// What placements save in any part of a run, by first estimates, which are good enough to choose a
+/// placement. For the replay of each placement, the begins of some calls of each rank are kept.
 /// Source: none.
 class PlacementGains
 {
@@ -22,8 +22,8 @@ public:
 
   /// The placement with which the run is shortest.
   std::size_t Best() const { return this->BestOfRun; }
-  /// That with which a part is, of those with which the run is not longer than recorded; the best
-  /// of the run if that saves almost as much there.
+  /// The placement with which a part is shortest, among those with which the run is not longer than
+  /// recorded; or the best placement of the run if that saves almost as much in this part.
   /// @param almost [s] a smaller difference does not count
   /// Cost: O(calls).
   std::size_t BestIn(const AskedPart& asked, double almost) const;

@@ -14,11 +14,11 @@ struct Placement
 };
 
 /// Other placements of the ranks on the same nodes, each node with as many ranks as now: ranks in
-/// order, and those that keep bytes and messages within nodes; each also with the nodes' ranks
-/// exchanged so that few bytes pass switches, if there are several. None of them twice, nor one
-/// that lets pass no less than the present one: messages or bytes between nodes, bytes between
-/// switches or of the node that has most. Source: Filters/README, Rank Remapping.
-/// Bytes are those of collective operations as well, as their members pass them on.
+/// order, and placements that keep bytes and messages within nodes. If there are several switches,
+/// each also with the nodes' ranks exchanged so that few bytes pass switches. No placement is
+/// returned twice. Placements are left out unless they reduce messages or bytes between nodes,
+/// bytes between switches, or bytes of the node that has most. Source: Filters/README, Rank
+/// Remapping. Bytes include those that members of collective operations pass on.
 std::vector<Placement> ProposePlacements(
   const PricedRun& run, const TransferModel& model, const CollectiveModel& collectives);
 }

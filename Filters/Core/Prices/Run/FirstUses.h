@@ -7,7 +7,8 @@
 
 namespace pclvis
 {
-/// What of a whole run is the first of its like, for which many MPI libraries connect ranks.
+/// The messages and operations of a whole run that are the first of their kind, for which many MPI
+/// libraries connect ranks.
 struct FirstUses
 {
   std::vector<std::uint32_t> Messages;   ///< rows, ascending: the first from one rank to another

@@ -45,13 +45,13 @@ struct PricedRun
   bool IsReplayed(std::size_t m) const { return this->ReceivedBy[m] != RunGraph::kNone; }
   std::int32_t Source(std::size_t m) const { return this->Input.Messages.Source[m]; }
   std::int32_t Destination(std::size_t m) const { return this->Input.Messages.Destination[m]; }
-  /// One more than the message has: what carries an empty one takes time, too.
+  /// One more than the size of the message, because carrying an empty message takes time, too.
   double Bytes(std::size_t m) const
   {
     const std::int64_t bytes = this->Input.Messages.SizeBytes[m];
     return 1.0 + static_cast<double>(bytes > 0 ? bytes : 0);
   }
-  /// Whether a message passes between nodes, where its ranks run on these.
+  /// Whether a message goes between nodes, if its ranks run on these.
   bool IsInterNode(std::size_t m, const std::vector<std::int32_t>& nodeOf) const
   {
     return nodeOf[this->Source(m)] != nodeOf[this->Destination(m)];

@@ -10,7 +10,7 @@ namespace pclvis
 /// Which parts of a run are replayed.
 struct RunSample
 {
-  std::int64_t Messages = -1; ///< about so many of runs that have more; -1: all
+  std::int64_t Messages = -1; ///< about this many of runs that have more; -1: all
   EventWindow Window;         ///< [s] in which the parts are; (0, -1): the whole run
 
   bool operator!=(const RunSample& other) const
@@ -20,13 +20,13 @@ struct RunSample
   }
 };
 
-/// Windows that stand for a longer one: spread over it, each the same share of an equal part of it,
-/// at places of that part that have no period (multiples of the golden ratio), so that what repeats
-/// is seen at all its times.
+/// Windows that represent a longer one. They are spread over it: each is the same share of an equal
+/// part of it, at places that do not recur periodically (multiples of the golden ratio), so that
+/// all moments of anything that repeats are covered.
 /// Source: stratified sampling [Cochran1977]; Filters/README, Cause Prices.
 /// @param asked [s] on the axis of the graph's calls
 /// @param messages about how many, begun in the windows
-/// @return in order of time; the window asked about if it has no more messages
+/// @return in order of time; the chosen window itself if it does not have more messages
 /// Cost: O(messages log windows).
 std::vector<TimeWindow> SampleWindows(
   const RunGraph& graph, const TimeWindow& asked, std::int64_t messages);

@@ -3,9 +3,10 @@
 
 namespace pclvis
 {
-/// Numbers the pieces of work before calls so that ranks that do the same have the same numbers:
-/// the n-th piece between two kinds of calls, of ranks that have as many of them, or whom the same
-/// dealer gives work: how many these have depends on how fast they are.
+/// Numbers the pieces of work before calls so that ranks that do the same have the same numbers: a
+/// number stands for the n-th piece between two kinds of calls on all ranks that have equally many
+/// of them, or that get work from the same dealer (how many pieces these have depends on how fast
+/// they are).
 /// Source: none; Filters/README, Cause Prices.
 /// @param names    code of the called region, by row of the table
 /// @param dealerOf by rank, see DealtWork::DealerOfRanks; empty: nobody deals out work
@@ -13,7 +14,7 @@ namespace pclvis
 /// Cost: O(calls).
 PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names,
   const std::vector<std::uint32_t>& dealerOf);
-/// The same numbers, but only of some calls, rising.
+/// The same numbers, but only for some calls, in ascending order.
 PlainVector<std::uint32_t> NumberPieces(const RunCalls& calls, ColumnView<std::int32_t> names,
   const std::vector<std::uint32_t>& dealerOf, const PlainVector<std::uint32_t>& asked);
 }

@@ -12,7 +12,7 @@
 
 namespace pclvis
 {
-/// What ranks of a region save, in all, over the number of all ranks.
+/// What the ranks of a region save together, divided by the number of all ranks.
 struct SavedRegion
 {
   std::int32_t Region = -1;                               ///< -1: not known
@@ -25,7 +25,7 @@ struct CausePlace
   std::int32_t Path = -1;     ///< call path, -1: not known
   std::int32_t Call = -1;     ///< code of the called region
   bool IsWork = false;        ///< work before these calls; otherwise the calls themselves
-  double Time = 0;            ///< [s] mean over the ranks asked about
+  double Time = 0;            ///< [s] mean over the chosen ranks
   std::int32_t Rank = -1;     ///< that saves most there
   double RankTime = 0;        ///< [s] by that rank
   SavedPart Phase, Iteration; ///< in which most is saved there, mean over the ranks
@@ -50,8 +50,8 @@ public:
   ProgramParts PartsOf(const ProgramPlaces& places) const;
 
   /// Changes of less than a nanosecond are left out. Places, phases, iterations and regions each
-  /// add up to how much more the ranks asked about are ahead at the end of the window than at its
-  /// begin, mean over the ranks. Source: none. Cost: O(calls).
+  /// add up to how much more the chosen ranks are ahead at the end of the window than at its begin,
+  /// mean over the ranks. Source: none. Cost: O(calls).
   SavedPlaces Saved(const AskedPart& asked, const ProgramParts& parts, const ReplayedCalls& before,
     const ReplayedCalls& without) const;
 

@@ -17,26 +17,28 @@ struct ModelError
   double OfRun = 0; ///< share of the run; both add up as variances
 };
 
-/// Of most causes, and of another placement: it changes all messages a little, so that gains that
-/// would just count are uncertain as well.
+/// For most causes, and for another placement. A placement changes all messages a little, so gains
+/// that would just count are uncertain as well.
 namespace model_error
 {
 constexpr ModelError kUsual{ price_constants::kModelError };
 constexpr ModelError kPlacement{ price_constants::kModelError,
   (1 + price_constants::kHalf) * kCountingShare };
-/// Of a placement whose price is the difference of two replays by the model alone: what that says
-/// too much or too little of a length, it says of the difference.
+/// For a placement whose price is the difference of two replays by the model alone: the relative
+/// error of the model's length is also that of the difference.
 /// @param missed share of the recorded length
 ModelError OfModelledPlacement(double missed);
 }
 
-/// How much ranks are ahead [s] after a share of some time, by one measure of this.
+/// How much ranks are ahead [s] after a share of some time, where the share is measured in one way
+/// (by time or by calls).
 using AheadAfter = std::function<double(double share, const TimeWindow& time)>;
 
-/// [s] Standard error of a price: from the differences between what successive parts of the time
-/// in which the cause acts gain, and the model's own error. What is no chance makes parts differ as
-/// well: by the time, ranks that pass the same place in turn; by their calls, places in the program
-/// that gain more than others. So of several measures that counts by which parts differ least.
+/// [s] Standard error of a price, from the differences between the gains of successive parts of the
+/// time in which the cause acts, and from the model's own error. Parts also differ for reasons
+/// other than chance: parts of equal time, because ranks pass the same place in turn; parts of
+/// equally many calls, because some places in the program gain more than others. So of several
+/// measures, the one by which parts differ least counts.
 /// Source: algorithm in Filters/README, Cause Prices.
 /// @param gains by each measure
 /// @param when   where the cause acts; disjoint, in order
@@ -50,10 +52,10 @@ struct PriceEnds
   double Low, High;
 };
 
-/// That range: no cause costs more than all of the time.
+/// The 90 % range of a price; it ends at the length, because no cause costs more than that.
 /// Source: Filters/README, Cause Prices.
 /// @param error  [s] standard error
-/// @param length [s] of the run, or of what is asked about
+/// @param length [s] of the run, or of the chosen part
 PriceEnds RangeOf(double price, double error, double length);
 
 /// Probability that a normally distributed price is at least `least`.

@@ -24,7 +24,7 @@ struct SavedPart : ProgramPart
 class ProgramParts
 {
 public:
-  /// Cost: O(calls); none where nothing is known of the program.
+  /// Cost: O(calls); none if nothing is known about the program.
   ProgramParts(const RunCalls& calls, const CallSites& sites, const ProgramPlaces& places);
 
   /// How many sums there are; 0: nothing is known.

@@ -6,8 +6,8 @@
 
 namespace pclvis
 {
-/// Calls that are compared with each other: of one MPI function before another one, that move about
-/// as many bytes. Source: none. Cost: O(calls + messages).
+/// Classes of calls that are compared with each other: calls of the same MPI function, followed by
+/// the same next one, that move about as many bytes. Source: none. Cost: O(calls + messages).
 struct CallKinds
 {
   static constexpr std::uint32_t kNone = RunGraph::kNone;
@@ -19,7 +19,7 @@ struct CallKinds
   std::size_t Count = 0;
 };
 
-/// What some calls took, and what such calls take at other times.
+/// What some calls took, and what calls of the same kinds take at other times.
 struct TimeTaken
 {
   double Taken = 0, Usual = 0; ///< [s] sums

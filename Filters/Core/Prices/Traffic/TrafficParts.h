@@ -5,7 +5,7 @@
 
 namespace pclvis
 {
-/// When a message between nodes was on its way, and what a model leaves of how long it took.
+/// When a message between nodes was on its way, and its residual from the model.
 struct LeftMessage
 {
   double Start, End; ///< [s]
@@ -26,7 +26,7 @@ struct TimePart
   double Started, Arrived; ///< [s] when the messages did
 };
 
-/// Some parts, each of which follows the one before but for parts with few messages.
+/// Some parts in order of time; between them are only parts with few messages.
 struct PartSpan
 {
   std::size_t First, Past;

@@ -11,8 +11,9 @@ struct StateValue
   double Value, Sigma;
 };
 
-/// The spans of values in the upper one of two states: the sequence of states that explains the
-/// values best, where each value of the upper state has a height of its own, all being as likely.
+/// The spans of values in the upper one of two states, from the sequence of states that explains
+/// the values best. Each value of the upper state has its own height; all heights are equally
+/// likely.
 /// Source: [Viterbi1967]. Cost: O(values).
 /// @param penalty log likelihood for each span
 std::vector<PartSpan> FindUpperStates(const std::vector<StateValue>& values, double penalty);

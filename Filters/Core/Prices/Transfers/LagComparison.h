@@ -7,16 +7,17 @@
 
 namespace pclvis
 {
-/// What a model leaves of a message, natural logarithm, and of which kind it is (ComparableKind).
+/// The residual of a message from a model, natural logarithm, and its kind (ComparableKind).
 struct LeftOfKind
 {
   std::uint32_t Kind;
   double Value;
 };
 
-/// How much longer messages take that something slows down, beside others: without it they are
-/// distributed as these, the slowest ones staying the slowest. They are compared with others of
-/// their kind, where fewer than kManySamples of either are known, with all.
+/// How much longer messages take that something slows down, compared with others. Without the
+/// slowdown they would be distributed like these, and the slowest would still be the slowest. They
+/// are compared with others of their kind or, if fewer than kManySamples of either are known, with
+/// all.
 /// Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages); O(log
 /// messages) to ask.
 class LagComparison

@@ -8,9 +8,10 @@
 
 namespace pclvis
 {
-/// What a transfer's time is predicted from: a constant, its bytes, and with them those that other
-/// messages move meanwhile at the same places: within or out of the sender's node, into the
-/// receiver's, between all nodes, and between switches (a constant, out of one, into the other).
+/// The features from which a transfer's time is predicted: a constant; its bytes; and its bytes
+/// together with those that other messages move at the same time at the same places: within or out
+/// of the sender's node, into the receiver's, between all nodes, and between switches (a constant,
+/// out of one, into the other).
 constexpr std::size_t kFeatures = 8;
 using Features = std::array<double, kFeatures>;
 
@@ -23,7 +24,7 @@ struct Transfers
   const std::vector<char>* Dead = nullptr; ///< by message: it is not sent; null: all are
 };
 
-/// Which of the features are asked for.
+/// Which of the features are used.
 using FeatureChoice = std::array<bool, kFeatures>;
 constexpr FeatureChoice kAllFeatures{ true, true, true, true, true, true, true, true };
 
@@ -32,7 +33,7 @@ constexpr FeatureChoice kAllFeatures{ true, true, true, true, true, true, true, 
 class ProgramLoad
 {
 public:
-  /// @param used loads that are not are not looked at: as if a message was alone
+  /// @param used loads that are not used are ignored, as if a message was alone
   ProgramLoad(
     const PricedRun& run, const Transfers& transfers, const FeatureChoice& used = kAllFeatures);
 

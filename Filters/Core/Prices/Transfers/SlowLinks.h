@@ -25,18 +25,19 @@ struct SlowLink
   }
 };
 
-/// Slow links, from what a model leaves of messages between nodes: of each pair of nodes the
-/// median, and for each node and each pair how far its medians are above those of the other pairs
-/// (of nodes of one switch, or of two). The one that stands out most is one if chance makes none of
-/// all that were looked at stand out so, or if almost all pairs of a node are twice as far above
-/// the others as can be told, also by their fastest messages; then the next one without it.
-/// Messages of hot ranks do not count: what they wait for is each other. Source: algorithm in
-/// Filters/README, Cause Prices. Cost: O(messages log messages), and that of the pairs of nodes for
-/// each link that is found. Deterministic.
+/// Slow links, from the residuals of messages between nodes. For each pair of nodes there is a
+/// median, and for each node and each pair the difference between its medians and those of the
+/// other pairs (of nodes of one switch, or of two). The candidate that stands out most is a slow
+/// link if chance would not make any candidate stand out this much, or if almost all pairs of a
+/// node are above the others by twice the least effect, also by their fastest messages. Then the
+/// next one is searched without it. Messages of hot ranks do not count, because they wait for each
+/// other. Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages), and
+/// that of the pairs of nodes for each link that is found. Deterministic.
 /// @param rest  what is left of each message, natural logarithm
-/// @param time  what messages take more in its part of the run, natural logarithm; not in `rest`
-/// @param known links that stood out before the model was fitted without them: they stay as long
-///              as they are slow, as lags that they shaped do not tell again how far they stand out
+/// @param time by how much longer messages take in this part of the run, natural logarithm; not
+/// included in `rest`
+/// @param known links that stood out before the model was fitted without them: they are kept as
+/// long as they are slow, because lags shaped by them do not show again how far they stand out
 std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& kinds,
   const MessageLags& lags, const HotRanks& hot, const PlainVector<double>& rest,
   const PlainVector<double>& time, const std::vector<SlowLink>& known = {});
@@ -44,7 +45,7 @@ std::vector<SlowLink> FindSlowLinks(const PricedRun& run, const MessageKinds& ki
 /// Messages that can be compared: about one size, and whether they pass between switches.
 std::uint32_t ComparableKind(const PricedRun& run, const MessageKinds& kinds, std::size_t m);
 
-/// The link that stands out most, whether or not chance may make it; Factor 1: none does.
+/// The link that stands out most, whether or not this may be chance; Factor 1: none does.
 SlowLink MostLikelySlow(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
   const HotRanks& hot, const PlainVector<double>& rest, const PlainVector<double>& time);
 

@@ -35,7 +35,8 @@ struct TransferExamples
     this->Rows.push_back(features);
     this->Values.push_back(seconds);
   }
-  /// A fifth as many that say what an empty message takes: its sizes may not tell.
+  /// Adds a fifth as many examples of what an empty message takes, because the sizes of the others
+  /// may not show it.
   void AddEmpty(double seconds);
   /// Coefficients, none below 0.
   Features Fitted() const;
@@ -49,9 +50,9 @@ TransferExamples WithoutLoad(TransferExamples examples);
 /// Only the load of some places: of the two nodes (1), of their switches as well (2), of all (3).
 TransferExamples WithLoadOf(TransferExamples examples, int places);
 
-/// Of which places the load is to be believed: of the fewest that explain lags as well, where these
-/// were not fitted, as more do: what goes on everywhere at once looks like a cause of anything. 0:
-/// none, if lags vary more for reasons of their own than a load could change them.
+/// The places whose load is used: the fewest that explain lags outside of the fit as well as more
+/// places do, because activity that is everywhere at once can seem to explain anything. 0: none, if
+/// lags vary more for other reasons than a load could change them.
 /// @param empty [s] that an empty message takes
 int ExplainingLoad(const TransferExamples& examples, double empty);
 }

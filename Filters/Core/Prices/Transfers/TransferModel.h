@@ -11,7 +11,7 @@ namespace pclvis
 /// What a TransferModel has found.
 struct TransferFit
 {
-  /// How much the load is believed to explain within and between nodes, 0 (not at all) to 1.
+  /// How much of the load's effect is used within and between nodes, 0 (nothing) to 1.
   std::array<double, 2> Believed{};
   PlainVector<double> Prediction;  ///< [s] by message, as recorded
   PlainVector<double> Link, Time;  ///< by message, natural logarithm
@@ -22,8 +22,8 @@ struct TransferFit
   PlainVector<double> Slowness; ///< by message, natural logarithm, what slow links add; in Link
   std::array<Features, 2> Coefficients{}; ///< within, between nodes
   std::array<bool, 2> Known{};            ///< whether such messages were seen
-  /// Loads between nodes are believed, but of most messages how long they took is an estimate, as
-  /// no call waited for them.
+  /// Loads between nodes are used, but the times of most messages are estimates, because no call
+  /// waited for them.
   bool MostAreEstimates = false;
   PlainVector<double> Traffic; ///< [s] by message, what other jobs' traffic adds; empty: nothing
 };
@@ -31,28 +31,29 @@ struct TransferFit
 /// How long transfers take, from the run itself:
 ///   lag = prediction(size, own load) * exp(link + time)
 /// The prediction is linear in the features with coefficients >= 0; within and between nodes apart.
-/// The link's effect is what one channel takes more than others, the time's what all messages
-/// between nodes take more in one of 60 parts of the run, both by medians; first messages do not
-/// tell of times. Slow links are part of
-/// the link's effect; the prediction, and what moves meanwhile, is without them.
+/// The link's effect is by how much longer one channel takes than others; the time's effect is by
+/// how much longer all messages between nodes take in one of 60 parts of the run, both by medians.
+/// First messages are not used for the effect of times. Slow links are part of the link's effect;
+/// the prediction and the loads do not include them.
 /// Source: algorithm in Filters/README, Cause Prices.
 class TransferModel : public TransferFit
 {
 public:
-  /// For what another process fitted.
+  /// For a model that another process fitted.
   explicit TransferModel(const PricedRun& run) : Run(run) {}
   /// Fits the model, and assigns the lags anew by its usual ones.
   TransferModel(const PricedRun& run, const MessageKinds& kinds, MessageLags& lags);
 
-  /// The same with loads of what was in flight by the lags that were seen, not by the usual ones.
-  /// Usual lengths say less of the load than there was: its effect is underestimated. Seen ones
-  /// overestimate it, as what takes long meets more. The truth is between the two.
-  /// @param slowdown by message, by other jobs' traffic: such messages do not tell what the
-  ///                 program's own load does; empty: none
+  /// The same, with loads computed from the lags that were seen instead of the usual ones. With
+  /// usual lengths there is less load than there really was, so its effect is underestimated. With
+  /// seen lengths it is overestimated, because slow transfers meet more load. The truth is between
+  /// the two.
+  /// @param slowdown by message, by other jobs' traffic: such messages do not show the effect of
+  /// the program's own load; empty: none
   TransferModel OfSeenLoads(const MessageKinds& kinds, const MessageLags& lags,
     const PlainVector<double>& slowdown = {}) const;
 
-  /// Hot ranks of the run, whose messages tell nothing of links.
+  /// Hot ranks of the run, whose messages say nothing about links.
   const HotRanks& Hot() const { return this->HotOfRun; }
 
   /// [s] by message, for other places and times. Cost: O(messages).
@@ -61,15 +62,15 @@ public:
   /// [s] for a message that is alone on its way, within or between nodes of one switch.
   double Alone(bool interNode, double bytes) const;
 
-  /// What the model leaves of messages, slow links included, natural logarithm.
+  /// Residuals of messages from the model, slow links included, natural logarithm.
   PlainVector<double> RestOf(const MessageLags& lags) const;
 
   /// Whether predictions may depend on loads.
   bool BelievesLoad() const { return this->Believed[0] > 0 || this->Believed[1] > 0; }
-  /// Whether they do for some messages: a load that is believed may yet explain nothing.
+  /// Whether they do for some messages: a load that is used may still explain nothing.
   bool DependsOnLoad() const;
 
-  /// Calls visit(part) for all that replays need.
+  /// Calls visit(part) for all parts that replays need.
   template<typename Model, typename Visit>
   static void ForEachPart(Model& model, Visit&& visit)
   {
@@ -92,17 +93,18 @@ private:
   FeatureChoice UsedFeatures() const;
   /// Coefficients, links and times by turns, for the slow links that are known.
   void Improve(const MessageKinds& kinds, MessageLags& lags);
-  /// Slow links, from what the model leaves of messages; those known before while they are slow.
+  /// Slow links, from the residuals of messages; those known before are kept while they are slow.
   void FindSlow(
     const MessageKinds& kinds, const MessageLags& lags, const std::vector<SlowLink>& known = {});
-  /// A slow link by a model that its own messages do not shape, where all together show none.
+  /// If all messages together show no slow link: one found with a model that was fitted without its
+  /// own messages.
   void FindHidden(const MessageKinds& kinds, MessageLags& lags);
   void SetSlowness();
   void SetLengths();
   /// Coefficients for the loads of transfers of these lengths, and their predictions.
   void Fit(const MessageLags& lags, const PlainVector<double>& lengths);
   void Polish(const MessageKinds& kinds, const MessageLags& lags);
-  /// [s] By message, with these loads, which may hold more than is believed.
+  /// [s] By message, with these loads, which may contain more than the model uses.
   PlainVector<double> PredictWith(
     const ProgramLoad& loads, const std::vector<std::int32_t>& nodeOf) const;
   double PredictedFor(bool interNode, const Features& features, double unknown) const;

@@ -21,11 +21,11 @@ struct SlowRank
 /// Cost: O(pieces log pieces).
 std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned);
 
-/// Leaves out those that together work longer by less than `least` [s]: without that, no run is
-/// shorter by more.
+/// Leaves out slow ranks that together work longer by less than `least` [s], because no run would
+/// be shorter by more than that without them.
 void LeaveOutCheap(const PlainVector<double>& work, double least, std::vector<SlowRank>& slow);
 
-/// The work without what slow ranks need more than others.
+/// The work without the excess work of slow ranks.
 PlainVector<double> WithoutSlowRanks(
   const std::vector<SlowRank>& slow, const PlainVector<double>& work);
 }
