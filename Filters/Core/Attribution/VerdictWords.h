@@ -8,7 +8,8 @@ namespace pclvis
 /// Whether there are prices, and enough to judge.
 bool IsPriced(const VerdictFacts& facts);
 
-/// Why there is no verdict. @param advice what to do about that @return at least one
+/// Why there is no verdict. @param advice what to do about that
+/// @return at least one
 Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice);
 
 /// Source: [PCLVis] 6 (O1 to O3). A sentence for each cause that counts, most expensive first, what

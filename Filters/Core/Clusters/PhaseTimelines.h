@@ -18,8 +18,8 @@ struct PhaseTimelines
 };
 
 /// Distance of two ranks: the mean of the squared differences of the metric, over the steps at
-/// which one of them has an event. Where only one has, the value of the other's event before counts
-/// instead; the step is left out if there is none.
+/// which at least one of them has an event. If only one rank has an event, the value of the other
+/// rank's previous event is used; the step is left out if there is none.
 /// Source: [Isaacs2014], section 3.3.1, figure 4.
 /// @param a,b places in PhaseTimelines::Rank
 /// @return infinite if no step counts: one has no event

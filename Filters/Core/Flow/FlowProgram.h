@@ -6,9 +6,10 @@
 
 namespace pclvis
 {
-/// The sequences of nodes of all ranks, as a program of loops: rules that say how often what comes
-/// one after the other. The rule of a loop's visit is its iterations, that of an iteration its
-/// calls and the visits of inner loops. Equal rules are one, on all ranks.
+/// The sequences of nodes of all ranks, as a program of loops: rules that list items in order, each
+/// with a number of times. The rule of a loop's visit lists its iterations; the rule of an
+/// iteration lists its calls and the visits of inner loops. Equal rules are stored once, for all
+/// ranks.
 struct FlowProgram
 {
   struct Item
@@ -38,7 +39,8 @@ FlowProgram DescribeProgram(const FlowGraph& graph, const MergedLoops& loops);
 /// Cost: O(calls of the rank).
 PlainVector<std::uint32_t> WriteSequence(const FlowProgram& program, std::size_t rank);
 
-/// Calls whose node the program gives back, of all ranks: all of them, if nothing was lost.
+/// Number of calls of all ranks whose node can be restored from the program: all of them, if
+/// nothing was lost.
 std::int64_t CountReproduced(
   const FlowProgram& program, const PlainVector<std::uint32_t>& node, const FlowGraph& graph);
 }

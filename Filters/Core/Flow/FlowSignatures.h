@@ -29,12 +29,12 @@ struct SignatureOptions
   std::vector<std::int32_t> Ranks;   ///< only the calls of these are events; none: of all
 };
 
-/// Gives each MPI call of a rank's first thread its signature and numbers the signatures.
-/// Size and partner of a message are those of the calls that post it or complete it, by Reading.
-/// Calls that complete several messages (MPI_Waitall, MPI_Waitsome, MPI_Test...) have the sum of
-/// their sizes and no partner, MPI_Sendrecv those of its send. A collective has the bytes that the
-/// rank sends, of MPI_Bcast and MPI_Scatter those that it receives, and its root, always by its
-/// place in the communicator: it is the same for all.
+/// Gives each MPI call of a rank's first thread its signature and numbers the signatures. Size and
+/// partner of a message are those of the calls that post it or complete it, by Reading. Calls that
+/// complete several messages (MPI_Waitall, MPI_Waitsome, MPI_Test...) have the sum of their sizes
+/// and no partner, MPI_Sendrecv those of its send. A collective has the bytes that the rank sends
+/// (MPI_Bcast and MPI_Scatter: those that it receives) and its root, always by its place in the
+/// communicator, which is the same for all ranks.
 /// Source: [Fuerlinger2010], section 3 and Fig. 1, 2; Filters/README, Event Flow Graph, for what
 /// the paper leaves open.
 /// @throws Error for columns of different length, 2^32 rows, Region without Code, a name in

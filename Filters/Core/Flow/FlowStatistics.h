@@ -31,7 +31,7 @@ struct FlowStatistics
 };
 
 /// Sums over all ranks. Times are those on the axis: calls and transitions outside of it or in its
-/// gaps count, and take no time.
+/// gaps are counted, but take no time.
 /// Source: [Fuerlinger2010], section 3.2: statistics belong to pairs of signatures.
 /// @param columns the rows of Calls
 /// @param axis    empty: all times

@@ -19,9 +19,9 @@ struct GroupAgreements
 };
 
 /// Compares the groups of ranks with the same event flow graph with other groups of ranks, by the
-/// adjusted Rand index: communication regions (a rank in none is left out), and the clusters of
-/// each phase; in words the phase with most ranks, the first of these, and nothing of ranks that
-/// are all in one group or each in its own. Source: [Hubert1985];
+/// adjusted Rand index: with communication regions (ranks in no region are left out), and with the
+/// clusters of each phase. Sentences are about the phase with most ranks, on a tie the first one,
+/// and say nothing if the ranks are all in one group or each in its own. Source: [Hubert1985];
 /// Filters/README, Event Flow Graph. Cost: O(rows log rows).
 GroupAgreements CompareGroups(const schema::RankGraphs::Table& graphs,
   const GroupedByRegion& regions, const GroupedByCluster& clusters);

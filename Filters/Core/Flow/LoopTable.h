@@ -13,12 +13,12 @@ struct NodeFacts
   std::vector<std::int32_t> Call, Path; ///< codes; of the first call of a node
 };
 
-/// The loop that drives the program: in no other loop, and with the most time outside of MPI, or of
-/// such the most time; else a call that waits twice in a row for the slowest start would be one. If
-/// an inner loop has more than half of its time, and more than half of its own iterations in a
-/// single visit, the outer one does not repeat it, but has calls in common with what comes before
-/// and after it: then it is the inner one, if that is reducible, and so on. -1: there is none. Of
-/// several, the first.
+/// The loop that drives the program: the outermost loop with the most time outside of MPI and, on a
+/// tie, with the most time. (Otherwise a call that waits twice in a row for the slowest start would
+/// be the main loop.) If an inner loop has more than half of its time, and more than half of its
+/// own iterations in a single visit, the outer loop does not repeat it, but only shares calls with
+/// what comes before and after it. Then the inner loop is the main one, if it is reducible, and so
+/// on. -1: there is none. On a tie, the first one.
 std::int32_t MainLoop(const MergedLoops& loops, const std::vector<RankLoop>& onRanks);
 
 /// The table Loops.

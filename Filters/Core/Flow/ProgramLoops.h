@@ -56,9 +56,9 @@ struct ProgramLoopsTables
 };
 
 /// Finds the loops of a program in the nodes of its calls, their iterations and time, the stable
-/// state as if the run were live, and iterations that stand for the main loop. An iteration of all
-/// ranks begins when the median rank begins it; it ends with the next one. Source: [Aguilar2015];
-/// [Wei2007].
+/// state as if the run were observed live, and iterations that represent the main loop. An
+/// iteration of all ranks begins when the median rank begins it; it ends with the next one. Source:
+/// [Aguilar2015]; [Wei2007].
 /// @throws Error for columns of different length, 2^32 rows, an invalid option, or a loop that is
 /// not there; Cancelled Cost: O(calls + messages log calls + checks ranks) on process 0. The same
 /// for any order of rows, number of threads and processes. Collective.

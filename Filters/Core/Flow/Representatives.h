@@ -3,7 +3,7 @@
 
 namespace pclvis
 {
-/// A window of iterations of a loop that stand for the whole loop.
+/// A window of iterations of a loop that represent the whole loop.
 struct Representatives
 {
   std::int32_t Loop = -1;      ///< -1: none
@@ -16,9 +16,9 @@ struct Representatives
   double CountError = 0;       ///< sum of the differences of calls per iteration, divided by calls
 };
 
-/// How well each window of successive iterations stands for a loop.
-/// The share of a call (by name) is its time divided by the time of the iterations, of all ranks;
-/// its number is that of calls per iteration. Both are compared with those of all iterations.
+/// How well each window of successive iterations represents a loop. The share of a call (by name)
+/// is its time divided by the time of the iterations, of all ranks; its number is that of calls per
+/// iteration. Both are compared with those of all iterations.
 /// Source: [Aguilar2015], section 4.2, Tables 2 and 3.
 class IterationShares
 {

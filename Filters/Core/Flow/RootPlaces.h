@@ -10,8 +10,8 @@ class RootPlaces
 {
 public:
   /// A root's place is the number of ranks before it, in the order of world ranks, that took part
-  /// in an operation with that root; the most of all operations, as some of their calls may not
-  /// have been read.
+  /// in an operation with that root. It is the maximum over all operations, because some of their
+  /// calls may not have been read.
   /// Source: none; MPI-4.1, 6.4.2, a new communicator orders ranks so unless it is told otherwise.
   /// Cost: O(rows of Calls).
   explicit RootPlaces(const FlowInput& input);

@@ -26,13 +26,13 @@ struct StableState
   schema::NodeCounts::Table Counts;
 };
 
-/// Watches each rank's graph while it grows: its events come in order of time, and at each check it
-/// is compared with that at the check before. Unchanged k times in a row, up to the rank's last
-/// call, the rank is stable. A check before which the rank began no call since the last one tells
-/// nothing and does not count, neither for nor against: a graph cannot change while the rank
-/// computes or waits. What comes without a new edge was there before, so a stable rank is in a
-/// loop. Then the loops of its graph so far are searched for. From the next begin of an iteration
-/// of the outermost one it is in, n iterations are taken, or all until it leaves the loop.
+/// Watches each rank's graph while it grows: events are added in order of time, and each check
+/// compares the graph with that at the check before. If the graph is unchanged k times in a row, up
+/// to the rank's last call, the rank is stable. A check does not count if the rank has begun no
+/// call since the previous check, because a graph cannot change while the rank computes or waits.
+/// Calls that add no edge were there before, so a stable rank is in a loop. Then the loops of its
+/// graph so far are searched. From the next begin of an iteration of the outermost loop that the
+/// rank is in, n iterations are taken, or all until it leaves the loop.
 /// Source: [Aguilar2015], sections 3.2 (stable: the same MPI calls are repeated) and 4.2.
 /// @param axis on which the checks are
 /// @throws Error for an interval below 0, or k or n below 1

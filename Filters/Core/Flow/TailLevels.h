@@ -18,15 +18,16 @@ struct LoopInside
 };
 
 /// Says which edges back to the header of a loop begin another iteration of it, and which repeat a
-/// part of an iteration. A graph alone does not tell: A B A C is two iterations with an if, or one
-/// in which A is called twice; A B A B C is an inner loop of A and B, or C is sometimes left out.
-/// Taken is what most of the loop's different calls say. A node speaks for the tails that it leads
-/// to, if these cannot be reached without it: it is once in each iteration that ends there. The
-/// header, and what is in all iterations, speaks for all tails. The tails with the most calls for
-/// them end iterations. If all tails have as many as others, these need to follow other calls than
-/// the header; of tails with as many calls that exclude each other, all are taken, as of an if.
-/// The tails that are left are of an inner loop with the same header, and are divided in the same
-/// way. The header as a tail, a call repeated in a row, is of the innermost loop.
+/// part of an iteration. A graph alone does not show which: A B A C can be two iterations with an
+/// if, or one in which A is called twice; in A B A B C there can be an inner loop of A and B, or C
+/// is sometimes left out. The majority of the loop's different calls decides. A node votes for the
+/// tails that it leads to, if these cannot be reached without it: it occurs once in each iteration
+/// that ends there. The header, and nodes in all iterations, vote for all tails. The tails with the
+/// most votes end iterations. If all tails together have as many votes as some of them, the latter
+/// win only if they follow calls other than the header; if tails with equally many votes exclude
+/// each other, like those of an if, all of them win. The remaining tails belong to an inner loop
+/// with the same header, and are divided in the same way. A header that is its own tail (a call
+/// repeated in a row) belongs to the innermost loop.
 ///
 /// Source: none; [Wei2007] has one loop for each header.
 /// @return by node, the level of its edge back, 0 the outermost loop's; -1: none

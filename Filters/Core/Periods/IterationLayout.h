@@ -16,10 +16,12 @@ struct IterationLayout
   std::size_t Size() const { return this->First.size(); }
 };
 
-/// Divides a time into windows, each of as few successive iterations as give no more than `most`
-/// windows with iterations. What is before, between and after them is a window of its own.
+/// Divides a time into windows, each with as few successive iterations as possible so that there
+/// are at most `most` windows with iterations. Time before, between and after iterations has its
+/// own windows.
 /// Source: Filters/README, Temporal Abstraction.
-/// @param span [s] not empty; of iterations that begin before or end after it the part in it counts
+/// @param span [s] not empty; iterations that begin before or end after it count only with their
+/// part in it
 /// @param most >= 1
 IterationLayout LayIterations(
   const IterationWindows& iterations, const TimeWindow& span, std::size_t most);

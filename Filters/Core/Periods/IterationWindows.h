@@ -24,8 +24,9 @@ struct IterationWindows
 /// The loop that means the main one.
 constexpr std::int32_t kMainLoop = -1;
 
-/// The windows of a loop's iterations, of all processes' tables; an iteration that the median rank
-/// begins as it begins the next one has none. Source: Filters/README, Program Loops. Collective.
+/// The windows of a loop's iterations, from the tables of all processes. An iteration has no window
+/// if the median rank begins it at the same time as the next one. Source: Filters/README, Program
+/// Loops. Collective.
 /// @param loop   column loop; kMainLoop: the main one, or the only one if none is marked
 /// @param filter begins the error message
 /// @throws Error on every process for a table without rows, a loop that it lacks, or if the main

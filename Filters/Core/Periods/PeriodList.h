@@ -19,20 +19,21 @@ using PeriodRows = ColumnViews<schema::Periods::Begin, schema::Periods::End,
   IfPresent<schema::Phases::Steps>, IfPresent<schema::Iterations::Loop>,
   IfPresent<schema::Iterations::Iteration>, IfPresent<schema::Iterations::Main>>;
 
-/// The periods of all processes' tables, by time; from a table with several regions those of -1
-/// (all messages), else of the lowest. Of iterations those of one loop (WindowsOfIterations).
-/// Phases overlap in time, as no two ranks enter one together: those that have steps in common are
-/// one period, which lasts until the first rank enters the next one. Collective. Source:
-/// Filters/README, Temporal Abstraction (periods do not overlap).
+/// The periods of all processes' tables, by time. From a table with several regions, the periods of
+/// region -1 (all messages) are taken or, without such a region, those of the lowest; from a table
+/// of iterations, those of one loop (WindowsOfIterations). Phases overlap in time, because ranks do
+/// not enter a phase at the same time: phases with steps in common form one period, which lasts
+/// until the first rank enters the next one. Collective. Source: Filters/README, Temporal
+/// Abstraction (periods do not overlap).
 /// @param filter begins the error message
 /// @param loop   of iterations; kMainLoop: the main one
 /// @throws Error on every process for periods that are empty or overlap, or as WindowsOfIterations
 std::vector<TimeWindow> GivenPeriods(const PeriodRows& rows, const std::string& filter,
   ProcessGroup& group, std::int32_t loop = kMainLoop);
 
-/// That a loop is asked for and the periods are no iterations, so that it has no effect; else
-/// nothing. The same on every process. Collective. Source: none.
-/// @param property that asks for it, as the user knows it
+/// An observation if a loop is chosen but the periods are not iterations, so that the choice has no
+/// effect; otherwise nothing. The same on every process. Collective. Source: none.
+/// @param property that chooses the loop, by the name that the user knows
 Observations UnusedLoop(
   const PeriodRows& rows, std::int32_t loop, const std::string& property, ProcessGroup& group);
 

@@ -33,11 +33,11 @@ struct LatencyCount
   double Mean() const;
 };
 
-/// How many windows further on the first one is that shares no time with a window.
+/// The distance, in windows, from a window to the first later window that shares no time with it.
 /// @param step share of the width that a window is moved by, above 0 to 1
 inline std::size_t WindowsApart(double step)
 {
-  // Rounding must not make one more of a whole number.
+  // Rounding must not turn a whole number into the next one.
   return static_cast<std::size_t>(std::ceil(1 / step - 1e-9));
 }
 

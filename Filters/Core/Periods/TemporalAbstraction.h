@@ -11,16 +11,17 @@ namespace pclvis
 /// placed at its send_begin; without one it is in no window. Windows are equally wide and slide by
 /// Step; automatic width, chosen for each region: the most windows, up to MaximumWindows, of which
 /// the median non-empty one holds MessagesPerWindow messages with a latency and which are as wide
-/// as the program's bursts, or one window per burst (see WindowChoice), from the first send on.
-/// Given iterations, each is a window, or so many successive ones that there are no more windows
-/// than MaximumWindows (see LayIterations); WindowWidth, Step and MessagesPerWindow do not matter.
-/// Periods are found in m (see FindPeriods), passing over windows with few messages between fuller
-/// ones (see SparseWindows). A period goes from the border of its first window to that of the
-/// window after its last (see SlidingWindows): periods cover the time, do not overlap, and each
-/// message is in one. The time is the axis without its gaps: a window or period that contains one
-/// is longer by it; without an axis it goes from 0, or the first send if that is earlier, to the
-/// latest time of any message. Windows go from the first send to the latest time of any message in
-/// it. Source: [PCLVis] 5.1, Fig. 5; Filters/README, Temporal Abstraction.
+/// as the program's bursts, or one window per burst (see WindowChoice), from the first send on. If
+/// iterations are given, each is a window, or several successive iterations share one, so that
+/// there are at most MaximumWindows windows (see LayIterations); WindowWidth, Step and
+/// MessagesPerWindow then have no effect. Periods are found in m (see FindPeriods), passing over
+/// windows with few messages between fuller ones (see SparseWindows). A period goes from the border
+/// of its first window to that of the window after its last (see SlidingWindows): periods cover the
+/// time, do not overlap, and each message is in one. The time is the axis without its gaps: a
+/// window or period that contains a gap is longer by it. Without an axis, the time goes from 0, or
+/// from the first send if that is earlier, to the latest time of any message. Windows go from the
+/// first send to the latest time of any message in it. Source: [PCLVis] 5.1, Fig. 5;
+/// Filters/README, Temporal Abstraction.
 /// @throws Error for an option out of range, a region that does not exist, or columns of different
 ///   length; on every process
 /// @throws Cancelled if progress returns false

@@ -83,7 +83,7 @@ private:
   {
     std::size_t Begin, End;
   };
-  /// What Windows says, and whether m is steady in them.
+  /// The result of Windows, and whether m is steady in them.
   struct Sliding
   {
     std::size_t Windows;

@@ -68,10 +68,10 @@ struct RankMetrics
 /// length times the rank's threads that call MPI (at least one), less the time in MPI calls. Where
 /// the tracer records no MPI_Init, what a thread does before its first and after its last MPI call
 /// is unknown and not counted as work. Slices are equally long without the gaps of the time axis.
-/// Waits are taken from the calls if these have them, as a call waits once; else from the messages:
-/// late sender at the receiver, late receiver at the sender, in the period of the message. Ranks:
-/// all with a row in Ranks, Rank Regions or Calls, or with a message. Source: [PCLVis] 5.3, Eq. 9,
-/// 10; Filters/README, Communication DAG and Wait States.
+/// Waits are taken from the calls if these have them, because a call waits once; otherwise from the
+/// messages: late sender at the receiver, late receiver at the sender, in the period of the
+/// message. There are rows for all ranks with a row in Ranks, Rank Regions or Calls, or with a
+/// message. Source: [PCLVis] 5.3, Eq. 9, 10; Filters/README, Communication DAG and Wait States.
 /// @throws Error     for an option out of range, periods that overlap or have no length, columns of
 ///   different length, more than 10 million rows; on every process
 /// @throws Cancelled if progress returns false

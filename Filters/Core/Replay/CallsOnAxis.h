@@ -5,7 +5,8 @@
 namespace pclvis
 {
 /// The time from the first begin of a call to the last end, without gaps; empty: there is no call.
-/// Source: none. Cost: O(calls).
+/// Source: none.
+/// Cost: O(calls).
 CommunicationAxis TimeOfAll(const RunCalls& calls);
 
 /// [s] Time in the gaps of an axis outside of calls, mean of the ranks that make calls.

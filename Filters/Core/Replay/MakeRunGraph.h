@@ -25,8 +25,8 @@ struct RunOnAxis
 };
 
 /// The graph of a run on its axis, with its held transfers; made once for all filters that share
-/// the input. The calls' columns are lent if the input's are kept (SharedRun). Source:
-/// Filters/README, Time Tree.
+/// the input. The calls' columns are lent if the input's are kept (SharedRun).
+/// Source: Filters/README, Time Tree.
 /// @throws Error as MakeRunGraph
 std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input);
 

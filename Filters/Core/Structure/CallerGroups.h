@@ -32,12 +32,12 @@ struct CallerGroups
 /// The names in a text with one on each line.
 std::vector<std::string> NamesOfLines(const std::string& text);
 
-/// Groups events by the functions that enclose them.
-/// Events are in the group of the innermost of the phase regions that encloses them: the n-th call
-/// of the region on each rank is the same phase. Else, with MergeCallers, events that follow each
-/// other on a rank are a group if they have the same caller: the innermost call of a function that
-/// makes several events in some of its calls. The outermost function does not count: it is the
-/// program. The table must have the calls of functions (the reader's Regions: All regions).
+/// Groups events by the functions that enclose them. Events belong to the group of the innermost
+/// phase region that encloses them: the n-th calls of the region on all ranks are the same phase.
+/// Otherwise, with MergeCallers, events that follow each other on a rank form a group if they have
+/// the same caller. The caller is the innermost call of a function that makes several events in
+/// some of its calls. The outermost function does not count, because it is the program. The table
+/// must have the calls of functions (the reader's Regions: All regions).
 /// Source: [Isaacs2014b], section 2 (predefined partitions); Ravel's merging by caller.
 /// @throws Error for a phase region that is not among the names of calls
 /// Cost: O(calls + events depth). Independent of the order of rows.

@@ -41,13 +41,13 @@ struct EventPartitions
   std::uint32_t Count = 0;
   PlainVector<std::uint32_t> Of; ///< by event, below Count
 
-  /// Gives the sets of events numbers, in the order of their first events.
+  /// Numbers the sets of events in the order of their first events.
   void Number(MergedSets& sets, std::size_t events);
 };
 
 /// Merges the events of each message, of each collective operation, those completed by the same
 /// MPI_Waitall (or another call that completes several requests), and those of the same group; then
-/// what depends on each other in circles.
+/// events that depend on each other in a cycle.
 /// Source: [Isaacs2014b], section 2.
 /// @param group of each event, any numbers; kNone: none; empty: there are no groups
 /// Cost: O(events + messages), 24 bytes per event. Independent of the order of rows.

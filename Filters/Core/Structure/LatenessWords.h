@@ -3,7 +3,7 @@
 
 namespace pclvis
 {
-/// What the points of interest and the phases tell: where most lateness begins.
+/// Sentences about the points of interest and the phases: where most lateness begins.
 /// Source: none.
 Observations DescribeLateness(
   const schema::PointsOfInterest::Table& points, const schema::PhaseLateness::Table& phases);

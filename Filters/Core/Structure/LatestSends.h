@@ -6,8 +6,8 @@
 
 namespace pclvis
 {
-/// By row of Steps, of the sends that the event receives the latest; of equally late ones that of
-/// the least rank; StepOrder::kNone: it receives none that is there.
+/// By row of Steps, the latest of the sends that the event receives, on a tie the one of the lowest
+/// rank; StepOrder::kNone: it receives no send that is in Steps.
 /// Source: [Isaacs2014b], section 3.
 /// @param lateness of each event [s]
 /// Cost: O(messages log events), less where they are in order, 4 bytes per event. Independent of

@@ -10,12 +10,12 @@ struct LeapOptions
 };
 
 /// Merges partitions of bulk-synchronous programs until each rank takes part in each leap. A leap
-/// is the partitions of one distance from the start. One that lacks ranks absorbs those partitions
-/// of the next leap in which ranks that it lacks take part, again and again; if there is none, all
-/// of the next.
-/// With Close, as in Ravel, partitions of a leap that lacks ranks are merged with those of the leap
-/// before them instead, if these are close: the time since them is less than a tenth of that to the
-/// next leap, or nothing follows. The time is the least on any rank.
+/// consists of the partitions with the same distance from the start. A leap that lacks ranks
+/// repeatedly absorbs those partitions of the next leap in which the missing ranks take part; if
+/// there are none, it absorbs the whole next leap. With Close, as in Ravel, partitions of a leap
+/// that lacks ranks are merged with those of the leap before them instead, if these are close: the
+/// time since them is less than a tenth of that to the next leap, or nothing follows. The time is
+/// the least on any rank.
 /// Source: [Isaacs2014b], section 2; [Isaacs2014], section 3.1; Ravel's Trace::mergeByLeap.
 /// Cost: O(events), 16 bytes per event; with Close also O(ranks) for each merge of a leap.
 /// Independent of the order of rows.

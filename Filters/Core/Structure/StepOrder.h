@@ -35,8 +35,8 @@ std::vector<std::uint32_t> SortedRows(std::size_t n, Key&& key)
   return rows;
 }
 
-/// Rows of Steps in the order of ranks and, on each, of the program; and in that of steps, where
-/// peers stand side by side.
+/// Rows of Steps in two orders: by rank and, on each rank, in program order; and by step, so that
+/// peers are next to each other.
 /// Source: [Isaacs2014b], section 3 (peers).
 class StepOrder
 {

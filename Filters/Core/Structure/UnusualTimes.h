@@ -17,11 +17,12 @@ struct PlaceTime
 ///   usual   = median of the other ranks' times at the place, weighted by these times
 ///   spread  = 1.4826 (usual - lower quartile), weighted in the same way
 ///   unusual = time - usual, if that is more than 3 spread
-/// Weighted by time, half of all time at the place is spent in times up to the median: between two
-/// sends there often is no work, and sometimes a piece of it. Of other ranks, so that a rank is
-/// found that takes longer than all others together. Delays make times longer, so the shorter half
-/// tells how much chance does: 1.4826 times the quartile's distance is the standard deviation of a
-/// normal distribution, and three of these are the usual limit of outliers.
+/// The median is weighted by time, so that half of all time at the place is spent in times up to
+/// the median: between two sends there is often no work, and sometimes a piece of work. It is taken
+/// over the other ranks, so that a rank is found even if it takes longer than all others together.
+/// Delays make times longer, so the shorter half shows the effect of chance: 1.4826 times the
+/// distance of the quartile is the standard deviation of a normal distribution, and three of these
+/// are the usual limit of outliers.
 /// Source: ours; [Pukelsheim1994] (the limit).
 /// @param n       number of times
 /// @param timeOf  called with 0 to n - 1, several times each

@@ -16,7 +16,7 @@ struct LatestEnter
   void Add(double time, std::int32_t rank);
 };
 
-/// Who entered a collective operation last.
+/// Which rank entered a collective operation last.
 struct EnteredOperation
 {
   LatestEnter All;  ///< of all ranks
@@ -52,8 +52,9 @@ public:
       }
     }
   }
-  /// Each becomes that of the members on all processes. 72 bytes are sent and 64 received for each,
-  /// but not by process 0 alone: who joins an operation depends on its id. Collective.
+  /// Joins each operation over the members on all processes. 72 bytes are sent and 64 received for
+  /// each operation. The work is not done by process 0 alone: the id of an operation determines the
+  /// process that joins it. Collective.
   void Join(ProcessGroup& group);
 
 private:
@@ -70,6 +71,6 @@ struct ScanCall
   double Enter; ///< [s]
 };
 
-/// Of each, the last to enter of the ranks below, on all processes. Collective.
+/// For each, the last of the lower ranks to enter, over all processes. Collective.
 std::vector<LatestEnter> LatestBelow(const std::vector<ScanCall>& scans, ProcessGroup& group);
 }

@@ -13,7 +13,7 @@ class RankHomes
 public:
   /// Collective.
   /// @param ranks of this process's calls
-  /// @throws Error at a rank that is none, see RankSet
+  /// @throws Error for a value that is not a rank, see RankSet
   RankHomes(ColumnView<std::int32_t> ranks, ProcessGroup& group);
 
   /// Whether no rank has calls on several processes.

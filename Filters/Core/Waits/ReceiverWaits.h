@@ -10,7 +10,7 @@
 
 namespace pclvis
 {
-/// What is known of messages where they are received.
+/// What the receiver's process knows about messages.
 struct ReceiverWaits
 {
   MessageWaits Messages; ///< but for late receivers: 0, NaN, or not known yet

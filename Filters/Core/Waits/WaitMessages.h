@@ -18,7 +18,7 @@ struct WaitMessages
   {
     return this->Skewed[i] || this->ReceiveEnd[i] < this->SendBegin[i];
   }
-  /// Whether its waits can be told.
+  /// Whether the waits of a message can be determined.
   bool Counts(std::size_t i) const { return this->Matched[i] && !this->IsSkewed(i); }
 };
 

@@ -48,9 +48,9 @@ struct WaitStates
 /// calls
 ///   without loop and iteration; Cancelled
 /// Cost: O(messages + calls) if calls are in the reader's order; 60 bytes per call and 40 per
-/// message. Each process looks at its own rows where the calls of a rank, and the messages that it
-/// received, are on one process, as a reader's are; else process 0 looks at all. Deterministic for
-/// any order of rows and number of threads and processes; collective.
+/// message. If the calls of each rank and the messages that it received are on one process, as they
+/// are after a reader, each process looks at its own rows; otherwise process 0 looks at all rows.
+/// Deterministic for any order of rows and number of threads and processes; collective.
 WaitStates FindWaitStates(const WaitInput& input, const WaitStateOptions& options,
   ProcessGroup& group, const Progress& progress = {});
 }
