@@ -10,15 +10,15 @@
 
 namespace pclvis
 {
-/// What parts of an archive there are to choose from.
+/// The extent of an archive, from which parts can be chosen.
 struct ArchiveExtent
 {
   std::int32_t LastRank = -1; ///< -1: unknown
   double Length = -1;         ///< [s] from the start of the trace; -1: unknown
 };
 
-/// The extent that the definitions tell; unknown if they cannot be read. Cost: reads the
-/// definitions, no event.
+/// The extent according to the definitions; unknown if they cannot be read. Cost: reads the
+/// definitions, but no events.
 ArchiveExtent ReadExtent(const std::string& path);
 
 /// Reads definitions and this process's share of the locations (contiguous ranks). Collective.

@@ -25,7 +25,7 @@ struct ColumnView
 };
 
 /// Asks the system to back a large block with large pages: the first write then costs far fewer
-/// page faults. Only a hint; does nothing where it cannot help, for example where the first page is
+/// page faults. Only a hint; does nothing if it cannot help, for example if the first page is
 /// expensive.
 void PreferLargePages(void* block, std::size_t bytes);
 /// Asks the system for all pages of a block that will be written soon at once: cheaper than a page

@@ -11,7 +11,7 @@
 
 namespace pclvis
 {
-/// Values of a column as bytes for another process, as few as one of these needs:
+/// Values of a column as bytes for another process, in the form that needs the fewest bytes:
 ///   Plain  the values as they are
 ///   Runs   values with equal differences follow each other: first value, difference, how many
 ///   Narrow the distance from the least value in 1 or 2 bytes
@@ -184,8 +184,8 @@ private:
     }
   }
 
-  /// Whether runs take fewer bytes than all values in `width` bytes. Where they took more so far,
-  /// as those of times do, the rest is not looked at.
+  /// Whether runs take fewer bytes than all values in `width` bytes. If they already take more, as
+  /// those of times do, the rest is not looked at.
   static bool AreRuns(ColumnView<T> rows, std::size_t width)
   {
     std::size_t bytes = sizeof(std::uint64_t), past = 0;

@@ -41,7 +41,7 @@ private:
   Bytes Packed;
 };
 
-/// What each has packed: for each process.
+/// For each process, the bytes that the processes have packed for it.
 inline std::vector<Bytes> TakeAll(std::vector<Packer>& packers)
 {
   std::vector<Bytes> parts;

@@ -9,8 +9,8 @@ struct TimeGap
   double Begin = 0, End = 0;
 };
 
-/// The part of a trace's time that is looked at, and the gaps in it: windows, periods, durations
-/// and drawings are laid out over it. It travels in the field data of tables (Readers/VTK/
+/// The part of a trace's time that is analysed, and the gaps in it: windows, periods, durations and
+/// drawings are laid out over it. It travels in the field data of tables (Readers/VTK/
 /// TimeAxisFields.h); times in tables stay seconds since trace start.
 struct CommunicationAxis
 {

@@ -63,8 +63,8 @@ struct MpiCall
 
 /// Classifies an MPI call by its name, in the spellings of C, Fortran and the tracers: "MPI_Recv",
 /// "mpi_recv_", "MPI_Recv()", "PMPI_Recv".
-/// Source: the call lists of the MPI 4.0 standard; for which wait for whom see Filters/README, Wait
-/// States.
+/// Source: the call lists of the MPI 4.0 standard; which calls wait for which is described in
+/// Filters/README, Wait States.
 MpiCall MpiCallOf(const std::string& name);
 
 /// The same for a list of names, by code.

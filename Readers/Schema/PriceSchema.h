@@ -95,12 +95,12 @@ PCLVIS_TABLE(CauseParts, "Cause Parts",
   "Cause Prices", PCLVIS_CAUSE_PARTS)
 #undef PCLVIS_CAUSE_PARTS
 
-/// The begin of what is said of a rank and a cause.
+/// The begin of the descriptions of columns about a rank and a cause.
 #define PCLVIS_OWN_TIME_SAVED                                                                      \
   "What the rank would save of its own time (work, calls and transfers, not waiting for other "    \
   "ranks) "
 
-/// What prices say of a rank; also in Rank Work.
+/// Columns of prices about a rank; also in Rank Work.
 #define PCLVIS_RANK_PRICES(COLUMN)                                                                 \
   COLUMN(Slowdown, Float64, "slowdown", "",                                                        \
     "How many times as long a slow rank works as others do in the same work; 1 for the others.",   \

@@ -9,8 +9,8 @@ namespace pclvis
 {
 /// The server's processes, through VTK's controller. Messages are split into pieces, so their size
 /// is not limited to MPI's 2^31 elements. With one process, or without a controller, nothing is
-/// sent. Processes that come to an exchange early sleep until all have: MPI itself would keep a
-/// processor busy with waiting, which those that still work may need.
+/// sent. Processes that reach an exchange early sleep until all have reached it: MPI itself would
+/// wait actively and keep a processor busy that other processes may still need.
 class PCLVISREADERS_EXPORT ControllerProcessGroup : public ProcessGroup
 {
 public:

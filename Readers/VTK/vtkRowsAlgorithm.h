@@ -4,10 +4,11 @@
 #include "PCLVisReadersModule.h"
 #include "vtkTableAlgorithm.h"
 
-/// Makes tables whose rows have no neighbours on other processes. Where an output is a multi-block,
-/// ParaView asks for a level of ghosts as soon as there are several processes, and all that had
-/// been made without would be made anew, up to the reader: so outputs say that they have any
-/// number. Inputs but the first are optional: a filter says itself what to connect.
+/// Base of algorithms that make tables whose rows have no neighbours on other processes. If an
+/// output is a multi-block and there are several processes, ParaView asks for a level of ghosts,
+/// and everything made without ghosts would be made again, up to the reader. Outputs therefore
+/// declare that they have any number of levels. All inputs except the first are optional for VTK:
+/// the filter itself says what to connect.
 class PCLVISREADERS_EXPORT vtkRowsAlgorithm : public vtkTableAlgorithm
 {
 public:

@@ -81,14 +81,14 @@ std::vector<std::string> IdsOf(const Observations& all);
 std::string JoinedText(const Observations& all);
 
 /// A text of the catalogue. Placeholders in braces stand for values:
-///   {name}            words as they are; a whole number; else two decimals below 10, one above;
-///                     numbers of ranks as ranges, "3, 8-11"
+///   {name}            words as they are; a whole number; other numbers with two decimals below 10
+///                     and one above; numbers of ranks as ranges, "3, 8-11"
 ///   {name:0}          a number with that many decimals
 ///   {name:percent}    a share
 ///   {name:seconds}    a length of time
 ///   {name:rank|ranks} a number with its noun, "1 rank", "3 ranks"; of ranks the noun and which,
 ///                     "rank 3", "ranks 3, 8-11"
-///   {name?is|are}     the first for one (number, or rank), else the second
+///   {name?is|are}     the first for one (number, or rank), otherwise the second
 /// @return nullptr: there is no such id
 const char* ObservationText(const std::string& id);
 }

@@ -3,7 +3,7 @@
 
 namespace pclvis
 {
-/// How bad a row of the Import Log is.
+/// How severe a row of the Import Log is.
 enum class Severity : std::uint8_t
 {
   Info,     ///< an assumption or choice that was made

@@ -5,7 +5,7 @@ namespace pclvis
 {
 /// The records of contents, for as long as this lives: unpacks them if they are packed, and keeps
 /// only packed ones afterwards. If there is no memory to pack them, they stay as they are. They are
-/// packed once: what is unpacked is not changed. Of this process only; on
+/// packed only once, because unpacked records are not changed. Of this process only; on
 /// contents.Options.Threads threads.
 /// Cost: O(records). While they are unpacked, the packed ones stay.
 class UnpackedRecords

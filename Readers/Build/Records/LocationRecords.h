@@ -38,10 +38,10 @@ struct MessageRecord
   std::uint16_t PostThread, CompletionThread; ///< threads within the rank
 };
 
-/// Collective operations of which it is known who needs something of whom: all of all (barriers,
-/// and the others of all where they move data), all of the root, or the root of all. Any other
-/// number only tells operations apart. The values are those of OTF2; readers of other formats write
-/// the same.
+/// Collective operations for which it is known which ranks need data of which: all of all
+/// (barriers, and other operations of all ranks if they move data), all of the root, or the root of
+/// all. Any other number only distinguishes operations. The values are those of OTF2; readers of
+/// other formats write the same.
 enum CollectiveOperation : std::int32_t
 {
   kBarrierOperation = 0,
@@ -74,8 +74,8 @@ struct CounterRecord
   std::int32_t Counter;
 };
 
-/// The post or completion of a request, on a rank with several locations: resolved once all are
-/// read.
+/// The post or completion of a request on a rank with several locations; resolved once all
+/// locations are read.
 struct RequestRecord
 {
   enum class Kind : std::uint8_t

@@ -9,7 +9,7 @@
 
 namespace pclvis
 {
-/// Wide numbers are written and read with up to so many bytes behind them.
+/// Wide numbers are written and read with up to this many bytes behind them.
 inline constexpr std::size_t kBehind = 8;
 
 /// Distances wrap; folded, small ones of either sign are small numbers.
