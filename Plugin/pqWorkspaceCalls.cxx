@@ -91,16 +91,17 @@ void ShowInStatusBar(QStatusBar* bar, const QString& words)
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar->addWidget(label, 1);
   }
-  const auto say = [label](const QString& text) {
-    label->setText(text);
+  const int most = bar->width() / 2; // the other half is for progress and memory
+  const auto say = [label, most](const QString& text) {
+    label->setText(label->fontMetrics().elidedText(text, Qt::ElideRight, most));
     label->setToolTip(text);
     label->setVisible(!text.isEmpty());
   };
-  label->setMaximumWidth(bar->width() / 2); // the other half is for progress and memory
+  label->setMaximumWidth(most);
   bar->clearMessage();
   say(words);
   QTimer::singleShot(milliseconds, label, [label, words, say] {
-    if (label->text() == words)
+    if (label->toolTip() == words)
     {
       say("");
     }
