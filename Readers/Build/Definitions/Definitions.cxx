@@ -124,7 +124,8 @@ void ResolveRegions(const RawDefinitions& raw, Definitions& definitions, Places&
     const auto next = static_cast<std::int32_t>(definitions.Facts.CodeRegions.size());
     const auto found = codes.emplace(name, next);
     const std::string plain = Normalised(name);
-    const bool mpi = region.Mpi ? !StartsWith(plain, "parallel") : IsMpiName(name);
+    // TAU gives this paradigm to all that has these letters in its name, also "compile"
+    const bool mpi = IsMpiName(name) || (region.Mpi && StartsWith(plain, "mpi"));
     if (found.second)
     {
       CodeRegion code;

@@ -16,6 +16,27 @@ void TestNames(Checks& check)
     "others are none", !IsMpiName("MPI Collective Sync") && !IsMpiName("main") && !IsMpiName(""));
 }
 
+/// TAU gives the paradigm MPI to every region whose name contains these letters, in any case.
+void TestParadigm(Checks& check)
+{
+  DrawnDefinitions drawn(1);
+  drawn.Region("MPI_Send()", true);
+  drawn.Region("MPI Collective Sync", true); // of TAU itself, inside MPI calls
+  drawn.Region("compile_rules [{rules.c} {12}]", true);
+  drawn.Region("exchange_mpi", true);
+  drawn.Region("PARALLEL", true); // Score-P's
+  drawn.Region("mpi_recv_", false);
+  Diagnostics log;
+  const Definitions known = Resolve(drawn.Raw, log);
+  std::vector<bool> mpi;
+  for (const CodeRegion& region : known.Facts.CodeRegions)
+  {
+    mpi.push_back(region.Mpi);
+  }
+  check("a function is no MPI call for its paradigm alone",
+    mpi == std::vector<bool>({ true, true, false, false, false, true }));
+}
+
 void TestRanks(Checks& check)
 {
   DrawnDefinitions drawn(4);
@@ -128,6 +149,7 @@ int UnitTestDefinitions(int, char*[])
 {
   Checks check;
   TestNames(check);
+  TestParadigm(check);
   TestRanks(check);
   TestNodeGroups(check);
   TestRegionsAndCommunicators(check);
