@@ -112,6 +112,7 @@ private:
   void Judge(std::uint32_t operation, PlainVector<std::uint32_t>& endsIn)
   {
     double firstEnter = kInfinity, lastEnter = -kInfinity, firstLeave = kInfinity;
+    bool rootRecorded = false;
     for (std::uint32_t i = this->First(operation); i < this->Past(operation); ++i)
     {
       const std::uint32_t call = this->Graph.Entered[i];
@@ -119,7 +120,9 @@ private:
       lastEnter = std::max(lastEnter, this->Calls.Begin[call]);
       firstLeave =
         endsIn[i] == kNone ? firstLeave : std::min(firstLeave, this->Calls.End[endsIn[i]]);
-      if (this->Table.Root[this->Calls.Row(call)] == this->Calls.Rank[call])
+      const std::int32_t root = this->Table.Root[this->Calls.Row(call)];
+      rootRecorded = rootRecorded || root >= 0;
+      if (root == this->Calls.Rank[call])
       {
         this->Graph.Root[operation] = i;
       }
@@ -129,7 +132,12 @@ private:
     const double early = lastEnter - firstLeave;
     const bool left = early > price_constants::kTick && early > kMuch * (lastEnter - firstEnter);
     const bool rooted = kind == OperationKind::ToRoot || kind == OperationKind::FromRoot;
-    if ((kind == OperationKind::All && left) || (rooted && this->Graph.Root[operation] == kNone))
+    if (rooted && !rootRecorded && early <= price_constants::kTick)
+    {
+      kind = OperationKind::All;
+    }
+    else if ((kind == OperationKind::All && left) ||
+      (rooted && this->Graph.Root[operation] == kNone))
     {
       kind = OperationKind::Uncoupled;
     }

@@ -6,6 +6,7 @@
 #include "Readers/Base/ParallelFor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <optional>
@@ -47,13 +48,21 @@ std::vector<Participation> FindParticipations(
 void Enter(const WaitCalls& calls, std::size_t row, EnteredOperation& operation)
 {
   const std::int32_t rank = calls.Rank[row], root = calls.Root[row];
-  EnteredOperation member{ {}, {}, {}, 1, calls.Communicator[row] };
+  const double completed = calls.CollectiveEnd[row];
+  const double leave = std::isnan(completed) ? calls.End[row] : completed;
+  EnteredOperation member{ {}, {}, {}, leave, 1, calls.Communicator[row] };
   member.All.Add(calls.Begin[row], rank);
   if (root >= 0)
   {
     (rank == root ? member.Root : member.Leaf).Add(calls.Begin[row], rank);
   }
   operation.Join(member);
+}
+
+/// Whether all wait for all in an operation with a root.
+bool IsOfAll(const EnteredOperation& operation, std::int32_t root)
+{
+  return root < 0 && operation.FirstLeave >= operation.All.Time;
 }
 
 /// Whom a rank waits for in an operation; nobody where Rank is -1.
@@ -68,17 +77,20 @@ LatestEnter AwaitedBy(
     case MpiCallKind::AllToAll:
       return op.All;
     case MpiCallKind::FromRoot:
-      return root >= 0 && !isRoot ? op.Root : LatestEnter();
+      return IsOfAll(op, root) ? op.All : root >= 0 && !isRoot ? op.Root : LatestEnter();
     case MpiCallKind::ToRoot:
-      return isRoot ? op.Leaf : LatestEnter();
+      return IsOfAll(op, root) ? op.All : isRoot ? op.Leaf : LatestEnter();
     default: // a scan: see LatestBelow
       return LatestEnter();
   }
 }
 
-WaitKind KindOf(MpiCallKind kind)
+/// @param root of the operation, -1: unknown
+WaitKind KindOf(MpiCallKind kind, std::int32_t root)
 {
-  switch (kind)
+  switch (root < 0 && (kind == MpiCallKind::FromRoot || kind == MpiCallKind::ToRoot)
+      ? MpiCallKind::Barrier
+      : kind)
   {
     case MpiCallKind::Barrier:
       return WaitKind::Barrier;
@@ -144,7 +156,9 @@ public:
     const double wait = std::min(awaited.Time, this->Calls.End[in]) - this->Calls.Begin[in];
     if (wait > 0)
     {
-      this->Waits.Raise(static_cast<std::size_t>(waiting), wait, KindOf(kind.Kind), awaited.Rank);
+      const std::int32_t root = this->Calls.Root[this->Index.Row(call.Position)];
+      this->Waits.Raise(
+        static_cast<std::size_t>(waiting), wait, KindOf(kind.Kind, root), awaited.Rank);
     }
   }
 

@@ -21,6 +21,7 @@ struct CollectiveFindings
 ///   barrier, all to all: last enter of the operation's ranks - own enter
 ///   from the root:       root's enter - own enter, for the others (late broadcast)
 ///   to the root:         last enter of the others - own enter, for the root (early reduce)
+///   with a root that is not recorded, if none left before the last entered: as in a barrier
 ///   scan:                last enter of the ranks below - own enter (early scan); ranks count by
 ///                        their number in MPI_COMM_WORLD, the order of most communicators
 /// each within 0 .. duration of the call. Of a nonblocking operation the waiting is in the call

@@ -23,6 +23,7 @@ void EnteredOperation::Join(const EnteredOperation& other)
   this->All.Add(other.All.Time, other.All.Rank);
   this->Root.Add(other.Root.Time, other.Root.Rank);
   this->Leaf.Add(other.Leaf.Time, other.Leaf.Rank);
+  this->FirstLeave = std::min(this->FirstLeave, other.FirstLeave);
   this->Members += other.Members;
   this->Communicator = std::max(this->Communicator, other.Communicator);
 }

@@ -22,6 +22,7 @@ struct EnteredOperation
   LatestEnter All;  ///< of all ranks
   LatestEnter Root; ///< of the root
   LatestEnter Leaf; ///< of those that send to the root
+  double FirstLeave = std::numeric_limits<double>::infinity(); ///< [s] of all ranks
   std::int32_t Members = 0, Communicator = -1;
   void Join(const EnteredOperation& other);
 };
@@ -52,7 +53,7 @@ public:
       }
     }
   }
-  /// Joins each operation over the members on all processes. 72 bytes are sent and 64 received for
+  /// Joins each operation over the members on all processes. 80 bytes are sent and 72 received for
   /// each operation. The work is not done by process 0 alone: the id of an operation determines the
   /// process that joins it. Collective.
   void Join(ProcessGroup& group);

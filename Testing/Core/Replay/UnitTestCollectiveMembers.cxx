@@ -44,8 +44,13 @@ void TestKinds(Checks& check)
   const RunGraph scan = Of("MPI_Scan", -1);
   check("in a scan each waits for the ranks below",
     AwaitedBy(scan, 0) == List({ 0 }) && AwaitedBy(scan, 2) == List({ 0, 1, 2 }));
-  check("a broadcast of an unknown root couples nobody",
-    Of("MPI_Bcast", -1).Kind[0] == OperationKind::Uncoupled);
+  check("if the root of a broadcast is not recorded, and nobody left before all had entered, all "
+        "wait for all",
+    Of("MPI_Bcast", -1).Kind[0] == OperationKind::All);
+  check("not if somebody left by a little", // the last enters at 3
+    Of("MPI_Bcast", -1, 2.5).Kind[0] == OperationKind::Uncoupled);
+  check("nor if the root is a rank that was not read",
+    Of("MPI_Bcast", 7).Kind[0] == OperationKind::Uncoupled);
   check("neighbours are not analysed",
     Of("MPI_Neighbor_alltoall", -1).Kind[0] == OperationKind::Uncoupled);
   check("a rank that leaves at 1.5, before others have entered, did not wait",

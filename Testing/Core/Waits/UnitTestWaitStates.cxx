@@ -177,6 +177,25 @@ void CheckCollectives(Checks& check)
   check("all was waited for rank 0", waits.Sums.Caused[0] == 3 + 3 + 2 + 3 + 4);
 }
 
+/// Ranks 0 and 1 enter at 1 and 3; the root is not recorded, as TAU does not.
+void CheckUnknownRoots(Checks& check)
+{
+  WaitTables tables;
+  for (const double leave : { 5.0, 2.5 }) // of rank 0
+  {
+    const std::int64_t operation = leave == 5;
+    tables.Collective(0, "MPI_Bcast", 1, leave, operation, -1);
+    tables.Collective(1, "MPI_Bcast", 3, 5, operation, -1);
+    tables.Collective(0, "MPI_Reduce", 1, leave, operation + 2, -1);
+    tables.Collective(1, "MPI_Reduce", 3, 5, operation + 2, -1);
+  }
+  const WaitStates waits = FindAlone(tables);
+  const std::vector<double> found(&waits.Calls.Wait[0], &waits.Calls.Wait[0] + 8);
+  check("where nobody leaves before all have entered, they wait as at a barrier; else not",
+    found == std::vector<double>({ 2, 0, 2, 0, 0, 0, 0, 0 }) && waits.Calls.WaitKind[0] == 3 &&
+      waits.Calls.WaitKind[2] == 3);
+}
+
 void CheckNonblockingCollectives(Checks& check)
 {
   WaitTables tables;
@@ -359,6 +378,7 @@ int UnitTestWaitStates(int, char*[])
   CheckNonblockingSend(check);
   CheckWrongOrder(check);
   CheckCollectives(check);
+  CheckUnknownRoots(check);
   CheckNonblockingCollectives(check);
   CheckEdges(check);
   CheckAgainstOracle(check);
