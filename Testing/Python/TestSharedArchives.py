@@ -78,11 +78,18 @@ def operations(a):
     return found
 
 
-def compare_collectives(program, same):
-    """TAU records no collectives: what the reader assumes of them is what Score-P records of the same program, or nothing."""
+def compare_collectives(program, names=None):
+    """TAU records no collectives: what the reader assumes of them is what Score-P records of the same program.
+
+    Parameters
+    ----------
+    names : tuple of str
+        Only these are assumed; None: all.
+    """
     assumed, recorded = (operations(Opened(folder / f"{tracer}-{program}")) for tracer in ("tau", "scorep"))
     check(f"{program}: Score-P records collectives", recorded)
-    equal(f"tau-{program}: collectives that are assumed", assumed, recorded if same else {})
+    equal(f"tau-{program}: collectives that are assumed", assumed,
+          {name: found for name, found in recorded.items() if names is None or name in names})
 
 
 folder = shared()
@@ -96,7 +103,8 @@ for path in expected:
     if compare_totals(path.stem, archive, want) == 0:
         compare_times(path.stem, archive, want)
 for program in ("lulesh-8", "npb-cg-4", "order-4", "farm-8", "lost-4"):
-    compare_collectives(program, True)
-for program in ("npb-mg-16", "zoo-4"):  # They split communicators, and no waits show which ranks wait.
-    compare_collectives(program, False)
+    compare_collectives(program)
+# They split communicators. In MG the times of TAU's own barrier in allreduces show that all ranks wait.
+compare_collectives("npb-mg-16", ("mpi_allreduce",))
+compare_collectives("zoo-4", ())
 sys.exit(result())

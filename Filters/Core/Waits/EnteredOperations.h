@@ -19,9 +19,9 @@ struct LatestEnter
 /// Which rank entered a collective operation last.
 struct EnteredOperation
 {
-  LatestEnter All;  ///< of all ranks
-  LatestEnter Root; ///< of the root
-  LatestEnter Leaf; ///< of those that send to the root
+  LatestEnter All;                                             ///< of all ranks
+  LatestEnter Root;                                            ///< of the root
+  LatestEnter Leaf;                                            ///< of those that send to the root
   double FirstLeave = std::numeric_limits<double>::infinity(); ///< [s] of all ranks
   std::int32_t Members = 0, Communicator = -1;
   void Join(const EnteredOperation& other);

@@ -23,7 +23,9 @@ constexpr const char* kPairs = "Look for wrong pairs of sends and receives in th
 constexpr ImportText kTexts[] = {
   // Single records
   { "import.unknown_region", kDataLoss, "unknown region",
-    "Events name a code region without definition; these calls are unknown.", kFit },
+    "Events name a code region without definition; these calls are unknown.",
+    "Known issue of TAU for a few calls inside MPI_Finalize, where nothing of the program is lost; "
+    "otherwise check that the definition files belong to this trace." },
   { "import.unknown_communicator", kDataLoss, "unknown communicator",
     "Events name a communicator that the definitions do not list as an MPI communicator; the "
     "partners are unknown.",
@@ -218,11 +220,17 @@ constexpr ImportText kTexts[] = {
     "their collective_id joins them by order.",
     "Normal if the tracer records wrong communicators." },
   { "import.collectives_assumed", kNotice, "collectives assumed",
-    "The tracer records no collective operations. The n-th call of a barrier, or of a collective "
-    "of which each rank needs data of all, is taken to be the same operation on all ranks: all "
-    "call it equally often, and hardly one is left before all have entered it.",
+    "The tracer records no collective operations. The n-th call of a barrier, of a collective of "
+    "which each rank needs data of all, or of one before which the tracer waits for all, is taken "
+    "to be the same operation on all ranks: all call it equally often, and hardly one is left "
+    "before all have entered it.",
     "If the program calls them in communicators of some ranks, use a tracer that records "
     "collectives, as Score-P does." },
+  { "import.collectives_synchronised", kNotice, "collectives synchronised by the tracer",
+    "In these calls the tracer first waits in a barrier of its own (MPI Collective Sync), in which "
+    "all ranks wait for the last one: also in broadcasts, reduces and others, where without the "
+    "tracer some ranks need not wait.",
+    "For waits as without the tracer, use one that adds no barriers, as Score-P does." },
   { "import.collectives_unknown", kNotice, "collectives not recorded",
     "No collective operation is recorded in what was read. Which of these calls belong to the same "
     "one is not known, nor who waits for whom in them.",

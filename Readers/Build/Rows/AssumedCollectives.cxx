@@ -20,6 +20,8 @@ constexpr double kMostEarly = 1.0 / 20; ///< of the operations that may seem to 
 /// it, they would have left.
 constexpr double kLongAfter = 3;
 constexpr std::int64_t kFewest = 3; ///< operations that show it, as one may do so by chance
+/// The barrier that TAU itself enters at the begin of blocking collectives.
+constexpr const char* kTracersBarrier = "MPI Collective Sync";
 
 /// What the calls of some ranks would be if they were one operation [s].
 struct Meeting
@@ -135,6 +137,7 @@ public:
   {
     for (const CodeRegion& region : contents.Known.Facts.CodeRegions)
     {
+      this->IsTracersBarrier.push_back(region.Name == kTracersBarrier);
       this->Kinds.push_back(MpiCallOf(region.Name));
     }
   }
@@ -149,8 +152,15 @@ public:
     {
       assumed = this->Agree(group);
     }
-    std::int64_t unknown = 0, operations = 0;
-    Together(group, [&] { unknown = this->Write(assumed); });
+    std::int64_t unknown = 0, operations = 0, synchronised = 0;
+    Together(group, [&] {
+      unknown = this->Write(assumed);
+      synchronised = this->CountSynchronised();
+    });
+    if (synchronised > 0)
+    {
+      log.Add(Describe("import.collectives_synchronised", synchronised));
+    }
     if (unknown > 0)
     {
       log.Add(Describe("import.collectives_unknown", unknown));
@@ -201,6 +211,23 @@ private:
         }
       }
     }
+  }
+  /// The row of the tracer's own barrier in a call; the call's own if there is none.
+  std::size_t BarrierIn(std::size_t row) const
+  {
+    const std::size_t next = row + 1;
+    return next < this->Table.Call.Size() &&
+        this->Table.ParentId[next] == this->Table.CallId[row] &&
+        this->IsTracersBarrier[static_cast<std::size_t>(this->Table.Call[next])]
+      ? next
+      : row;
+  }
+  std::int64_t CountSynchronised() const
+  {
+    std::int64_t count = 0;
+    this->ForEachCollective([](const ReadLocation&) {},
+      [&](std::size_t row, std::int32_t) { count += this->BarrierIn(row) != row; });
+    return count;
   }
   bool WaitsForAll(std::int32_t code) const
   {
@@ -263,12 +290,12 @@ private:
           this->HasAny(location, [](const MpiCall& kind) { return kind.MakesGroup; });
       },
       [&](std::size_t row, std::int32_t code) {
-        if (this->WaitsForAll(code))
-        {
-          const double enter = this->Table.Begin[row], leave = this->Table.End[row];
-          ofRank[code].Ranks = 1;
-          ofRank[code].All.push_back({ -kInfinity, enter, leave, leave });
-        }
+        const std::size_t barrier = this->BarrierIn(row);
+        const double enter = this->Table.Begin[barrier], leave = this->Table.End[barrier];
+        Meetings& meetings = ofRank[code];
+        meetings.Ranks = 1;
+        meetings.Alike = meetings.Alike && (barrier != row || this->WaitsForAll(code));
+        meetings.All.push_back({ -kInfinity, enter, leave, leave });
       });
     join();
     return here;
@@ -321,7 +348,8 @@ private:
   const ArchiveContents& Contents;
   const CallRows& Rows;
   Calls& Table;
-  std::vector<MpiCall> Kinds; ///< by code
+  std::vector<MpiCall> Kinds;         ///< by code
+  std::vector<bool> IsTracersBarrier; ///< by code
 };
 }
 

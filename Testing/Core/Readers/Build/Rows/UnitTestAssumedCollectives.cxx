@@ -189,6 +189,42 @@ void TestRecorded(Checks& check, const std::string& data)
       Read(anchor, recorded).Log.Count("collectives assumed") == 0);
   }
 }
+
+/// Of TAU, which waits for all ranks at the begin of blocking collectives: four rounds of a
+/// broadcast, a reduce, a gather, a scatter and a scan of four ranks (the archive's MANIFEST.md).
+void TestTracersBarrier(Checks& check, const std::string& data)
+{
+  const std::string anchor = data + "/unlisted/tau-rooted-4/traces.otf2";
+  for (const bool all : { false, true })
+  {
+    How how;
+    how.Options.AllRegions = all;
+    const Trace trace = Read(anchor, how);
+    const Operations assumed = OperationsOf(trace);
+    bool everyRank = true, sameRound = true;
+    for (const std::set<std::int64_t>& rows : assumed.Others)
+    {
+      std::set<std::int32_t> ranks;
+      double last = 0, firstLeave = trace.Facts.Length;
+      for (const std::int64_t id : rows)
+      {
+        const auto row = static_cast<std::size_t>(id);
+        ranks.insert(trace.Calls.Rank[row]);
+        last = std::max(last, trace.Calls.Begin[row]);
+        firstLeave = std::min(firstLeave, trace.Calls.End[row]);
+      }
+      everyRank = everyRank && rows.size() == 4 && ranks.size() == 4;
+      sameRound = sameRound && firstLeave > last;
+    }
+    check("each round of each collective is an operation",
+      assumed.OfAll.empty() && assumed.Others.size() == 20 && everyRank);
+    check("none is left before all have entered", sameRound);
+    check("the log says so, and that it was the tracer",
+      trace.Log.Count("collectives assumed") == 20 &&
+        trace.Log.Count("collectives synchronised by the tracer") == 80 &&
+        trace.Log.Count("collectives not recorded") == 0);
+  }
+}
 }
 
 int UnitTestAssumedCollectives(int, char* argv[])
@@ -199,5 +235,6 @@ int UnitTestAssumedCollectives(int, char* argv[])
   TestParts(check, folder);
   TestGroups(check, folder);
   TestRecorded(check, argv[1]);
+  TestTracersBarrier(check, argv[1]);
   return check.Result();
 }
