@@ -8,6 +8,7 @@
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/Error.h"
 #include "Readers/Schema/MpiCalls.h"
+#include "Readers/Schema/OneSidedCalls.h"
 
 #include <map>
 #include <string>
@@ -147,9 +148,31 @@ struct WorkSums
 {
   RankWork Work;
   OrderlessSum Inside, Waited;
-  std::int64_t Collectives = 0, Unjoined = 0;
+  std::int64_t Collectives = 0, Unjoined = 0, OneSided = 0;
   bool Any = false;
 };
+
+/// By code, whether a call moves data by one-sided communication.
+std::vector<char> OneSidedMoves(const std::vector<std::string>& names)
+{
+  std::vector<char> moves;
+  for (const std::string& name : names)
+  {
+    moves.push_back(OneSidedUseOf(name) == OneSidedUse::Moves);
+  }
+  return moves;
+}
+
+void AddCounts(const std::vector<WorkSums>& sums, AttributionRows& rows)
+{
+  for (const WorkSums& of : sums)
+  {
+    rows.HasCalls = rows.HasCalls || of.Any;
+    rows.Communications += of.Collectives;
+    rows.Unjoined += of.Unjoined;
+    rows.OneSided += of.OneSided;
+  }
+}
 
 void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows)
 {
@@ -164,6 +187,7 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   rows.Begin = axis.Begin;
   rows.End = axis.End;
   const std::vector<MpiCall> kinds = MpiCallsOf(rows.Priced.CallNames);
+  const std::vector<char> moves = OneSidedMoves(rows.Priced.CallNames);
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
     WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {} },
     [&](std::size_t row, WorkSums& of) {
@@ -188,15 +212,11 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
         const bool joined = calls.CollectiveId[row] >= 0;
         of.Collectives += joined;
         of.Unjoined += !joined && known && kinds[static_cast<std::size_t>(code)].IsOperation();
+        of.OneSided += known && moves[static_cast<std::size_t>(code)];
         of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
       }
     });
-  for (const WorkSums& of : sums)
-  {
-    rows.HasCalls = rows.HasCalls || of.Any;
-    rows.Communications += of.Collectives;
-    rows.Unjoined += of.Unjoined;
-  }
+  AddCounts(sums, rows);
   WorkSums& first = sums[0];
   for (std::size_t i = 1; i < sums.size(); ++i)
   {

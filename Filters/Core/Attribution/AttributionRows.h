@@ -66,6 +66,7 @@ struct RowFacts
   std::int64_t InterNode = 0;      ///< of both
   std::int64_t Communications = 0; ///< of both, and calls of collective operations
   std::int64_t Unjoined = 0;       ///< calls of collectives whose operation is not known
+  std::int64_t OneSided = 0;       ///< calls that move data by one-sided communication
   bool HasCalls = false, HasWaits = false;
   double WaitedShare = 0; ///< of the time in calls on the axis, as in Wait States
 

@@ -277,6 +277,10 @@ Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
   {
     say(Observation("verdict.unjoined").With("count", rows.Unjoined), "advice.collectives");
   }
+  else if (rows.AreFew() && rows.OneSided >= price_constants::kManySamples)
+  {
+    say(Observation("verdict.one_sided").With("count", rows.OneSided), "advice.one_sided");
+  }
   else if (rows.AreFew())
   {
     say(Observation("verdict.few").With("count", rows.Communications), "advice.messages");

@@ -61,6 +61,7 @@ private:
     double Alone = 0;                             ///< [s]
     SavedPlaces Where = {};
     std::vector<double> OwnTime = {}; ///< [s] by rank, the rank's own time in that
+    std::vector<double> Work = {};    ///< [s] by rank, of its work alone
   };
 
   /// All causes but the placement.

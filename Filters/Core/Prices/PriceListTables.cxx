@@ -58,7 +58,7 @@ std::vector<std::int32_t> PriceList::NodesOf(const Priced& cause) const
 double PriceList::HiddenTime(const Priced& cause) const
 {
   const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
-  const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
+  const double longer = *std::max_element(cause.Work.begin(), cause.Work.end());
   const double least = this->LeastShare * this->Length();
   return slow && cause.Part.Price < least && longer >= least ? longer : 0;
 }

@@ -37,6 +37,10 @@ constexpr CatalogueText kTexts[] = {
     "Of {count:call of a collective operation|calls of collective operations} it is not recorded "
     "which belong together, and there is hardly any other communication: who waits for whom is not "
     "known, and no cause can be determined." },
+  { "verdict.one_sided",
+    "The program makes {count:call|calls} of one-sided communication, such as MPI_Put and MPI_Get, "
+    "which is not analysed, and there is hardly any other communication: who waits for whom is not "
+    "known, and no cause can be determined." },
   { "verdict.lone_sends",
     "{part?In the whole run, |}{count:message|messages} between ranks {count?has|have} no recorded "
     "receive: {count?it|they} {count?counts|count} for the communication pattern, but "
@@ -121,6 +125,7 @@ constexpr CatalogueText kTexts[] = {
   { "advice.collectives",
     "Record the program with a tracer that records its collective operations to their ends, as "
     "Score-P does: the Import Log says what is missing." },
+  { "advice.one_sided", "Analyse one-sided communication with another tool." },
   { "advice.network", "Network and mapping need no change." },
   { "advice.waits",
     "Ranks spend {share:percent} of their time in MPI {run}waiting for each other: see Wait "

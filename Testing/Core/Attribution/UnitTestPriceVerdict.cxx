@@ -245,7 +245,13 @@ void TestUnpriced(Checks& check)
       JoinedText(made.Verdict().Sentences), "Of 1,224 calls of collective operations it is not") &&
       Has(
         JoinedText(made.Verdict().Advice), "with a tracer that records its collective operations"));
-  made.Rows.Communications = made.Rows.Messages = made.Rows.Unjoined = 0;
+  made.Rows.Unjoined = 0;
+  made.Rows.OneSided = 96;
+  check("nor does one-sided communication",
+    Has(JoinedText(made.Verdict().Sentences), "96 calls of one-sided communication") &&
+      Has(JoinedText(made.Verdict().Advice), "with another tool"));
+  made.Rows.OneSided = 0;
+  made.Rows.Communications = made.Rows.Messages = 0;
   made.Rows.Unmatched = 7;
   check("a tracer that misses receives",
     Has(JoinedText(made.Verdict().Sentences), "7 sends and receives are unmatched"));

@@ -69,6 +69,8 @@ public:
   /// [s] By rank, how much less of its own time it needs in the window: work, calls and transfers,
   /// without waiting for other ranks. 0 for ranks that are not chosen. Cost: O(calls).
   std::vector<double> OwnTimeSaved(const ReplayedCalls& before, const ReplayedCalls& without) const;
+  /// [s] The same of its work alone. Cost: O(calls).
+  std::vector<double> WorkSaved(const ReplayedCalls& before, const ReplayedCalls& without) const;
   /// The weight of the work before a call: the share of it that lies in the window, 0 to 1, times
   /// the length that the replayed parts represent.
   double WorkWeight(std::size_t call) const { return this->Stands * this->Part.OfWork(call); }
@@ -89,6 +91,9 @@ private:
   double GainOfCalls(std::int32_t rank, double time, const ReplayedCalls& before,
     const ReplayedCalls& without) const;
 
+  /// [s] By rank, with or without what is saved in calls.
+  std::vector<double> SavedByRank(
+    const ReplayedCalls& before, const ReplayedCalls& without, bool inCalls) const;
   double MeanSpent() const;
   double Replayed() const { return this->Part.Time().End - this->Part.Time().Begin; }
 

@@ -108,6 +108,21 @@ void TestCalls(Checks& check, const FourRanks& of)
   check("nor another loop", of.Ask({ -1, 5 }).Nothing());
 }
 
+/// Rank 3 works 1 ms less before each of the last five steps, but is in the call as much longer.
+void TestWork(Checks& check, const FourRanks& of)
+{
+  ReplayedCalls without = of.Before;
+  const RunCalls& calls = of.Run.Graph.Calls;
+  for (std::size_t call = calls.First[4] - 5; call < calls.First[4]; ++call)
+  {
+    without.Begin[call] -= 1e-3;
+    without.Ready[call] -= 1e-3;
+  }
+  const AskedPart all = of.Ask(0, -1);
+  check.Near("then it saves nothing", all.OwnTimeSaved(of.Before, without)[3], 0, 1e-12);
+  check.Near("of its work it saves 5 ms", all.WorkSaved(of.Before, without)[3], 5e-3, 1e-12);
+}
+
 /// From 5.5 to 15 ms ranks 0 to 2 begin calls at 6, 8, 10, 12 and 14 ms, rank 3 at 7, 9, 11 and 13.
 void TestShareOfCalls(Checks& check, const FourRanks& of)
 {
@@ -131,6 +146,7 @@ int UnitTestAskedPart(int, char*[])
   Checks check;
   const FourRanks of;
   TestShareOfCalls(check, of);
+  TestWork(check, of);
   check.Near("the run would be 5 ms shorter", of.Saved(0, -1), 5e-3, 1e-12);
   check.Near("nothing of that before 5 ms", of.Saved(0, 5e-3), 0, 1e-12);
   check.Near("all from there on", of.Saved(5e-3, -1), 5e-3, 1e-12);
