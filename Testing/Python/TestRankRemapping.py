@@ -213,8 +213,12 @@ def edges():
             RankRemapping(**properties).UpdatePipeline()
     raises("a wrong table is refused", PipelineError, ["\"message_id\" is missing"],
            failing, Input=ranks)
-    raises("ranks without a node need capacities", PipelineError, ["has no node", "whose Node File, if it has one, lists every rank", "Capacities"],
-           failing, Input=made.messages([(0, 1, 0, 8, 1, 1, 0)]))
+    nowhere = made.messages([(0, 1, 0, 8, 1, 1, 0)])
+    raises("files of ranks without a node need capacities", PipelineError,
+           ["has no node", "whose Node File, if it has one, lists every rank", "Capacities"],
+           failing, Input=nowhere, HostFile="hosts")
+    unknown = fetch(RankRemapping(Input=nowhere))
+    equal("without files nothing is proposed", unknown["proposed_node"].tolist(), [-1, -1])
 
 
 capacities(*stencil())

@@ -126,10 +126,11 @@ def _about_latency(found, tables):
     inter = set(tables["criteria"]["inter_node"].tolist())
     judged, slow = criteria["judged"], criteria["share_above_2"]
     saved = tables["criteria"].facts.get("saved_curve", 0)
+    classes = " and ".join(_CLASSES[c] for c in sorted(inter)) if found["trace"]["nodes"] else "nodes are unknown"
     said = [
         f"Criteria of {wording.count(criteria['bins'], 'size bin')} of "
         f"{wording.count(criteria['classes'], 'class', 'classes')} "
-        f"({' and '.join(_CLASSES[c] for c in sorted(inter))}): the latency L of a message is its "
+        f"({classes}): the latency L of a message is its "
         f"transmission time divided by the {'criterion' if saved else 'median'} of its class and size"
         f"{' in the saved curve of another run' if saved else ''}.",
         f"{wording.share(criteria['delayed'], judged, 'message')} {'is' if criteria['delayed'] == 1 else 'are'} delayed (L above "

@@ -118,7 +118,8 @@ def about_trace(trace):
     if trace["ranks"] == 0:
         return [f"{wording.count(trace['locations'], 'location')}, {wording.count(trace['events'], 'event')} in "
                 f"{_length(trace)}, and no MPI communication: all that follows from messages and calls is left out."]
-    ran, calls = (f"{wording.count(trace['ranks'], 'rank')} on {wording.count(trace['nodes'], 'node')}, ",
+    ran, calls = (f"{wording.count(trace['ranks'], 'rank')} on "
+                  f"{wording.count(trace['nodes'], 'node') if trace['nodes'] else 'unknown nodes'}, ",
                   wording.count(trace["calls"], "MPI call"))
     events = f"{wording.count(trace['events'], 'event')} in {_length(trace)}"
     said = [f"A part of the trace: {ran}{calls}. To find it, {events} were read." if trace["is_part"] else

@@ -212,7 +212,7 @@ void SayLimits(const VerdictFacts& facts, Observations& said)
   }
   else if (rows.Messages + rows.LoneSends > 0 && rows.InterNode == 0)
   {
-    said.push_back(Observation("verdict.no_inter"));
+    said.push_back(Observation(rows.Nodes == 0 ? "verdict.unknown_nodes" : "verdict.no_inter"));
   }
   if (!HasMetis() && rows.InterNode > 0)
   {

@@ -305,6 +305,28 @@ Observations ObserveMapping(const MappingAnalysis& mapping, const Observations& 
   return observed;
 }
 
+/// Whether of no rank it is known where it runs, and nobody asks for files or says what nodes hold.
+bool IsUnknown(const Places& places, const MappingOptions& options)
+{
+  return options.Capacities.empty() && options.RankFile.empty() && options.HostFile.empty() &&
+    places.Ranks.Size() > 0 &&
+    std::all_of(
+      places.OfRank.begin(), places.OfRank.end(), [](std::int32_t node) { return node < 0; });
+}
+
+void LeaveUnknown(const RankSet& ranks, MappingAnalysis& result)
+{
+  for (std::int32_t number = 0; number < ranks.Size(); ++number)
+  {
+    result.Mapping.Rank.Append(ranks.Rank(number));
+    result.Mapping.Node.Append(-1);
+    result.Mapping.ProposedNode.Append(-1);
+    result.Mapping.NodeName.emplace_back();
+    result.Mapping.ProposedNodeName.emplace_back();
+  }
+  result.Observations = { Observation("mapping.unknown_nodes") };
+}
+
 void FindAll(const MappingInput& input, const MappingOptions& options, MappingAnalysis& result,
   const Progress& progress)
 {
@@ -320,8 +342,14 @@ void FindAll(const MappingInput& input, const MappingOptions& options, MappingAn
                 "Capacities cannot. Clear Capacities, or disconnect Placement.");
   }
   Places places = FindPlaces(input);
-  SetCapacities(ReadCapacities(options.Capacities), places);
   const Links links = MakeLinks(input.Messages);
+  if (IsUnknown(places, options))
+  {
+    result.All = SumOf(links, places.Ranks, nullptr);
+    LeaveUnknown(places.Ranks, result);
+    return;
+  }
+  SetCapacities(ReadCapacities(options.Capacities), places);
   RemapOptions remap;
   remap.Seed = options.Seed;
   const std::vector<std::int32_t> proposed = input.IsPlaced

@@ -63,10 +63,12 @@ struct MappingAnalysis
 /// the greatest. A rank is on the node given by the table Ranks, else by its first message that has
 /// one. Or tells of a placement that was found elsewhere what this tells of its own.
 /// Source: [PCLVis] 6 (O1); Filters/README, Rank Remapping.
+/// Where no rank has a node, nothing is proposed.
 /// @throws Error on every process if capacities cannot be read or hold too few ranks, if a rank has
-///   no node and Capacities gives none, if weights are neither messages nor bytes, if a file cannot
-///   be written, or if one is to be written but ranks counted from 0 are missing; if a placement
-///   has ranks or nodes that the tables do not have, or capacities beside it
+///   no node and Capacities gives none while others have one or a file is to be written, if weights
+///   are neither messages nor bytes, if a file cannot be written, or if one is to be written but
+///   ranks counted from 0 are missing; if a placement has ranks or nodes that the tables do not
+///   have, or capacities beside it
 /// @throws Cancelled if progress returns false
 /// Cost: O(messages) and RemapRanks. Deterministic for a seed; the same for any order of rows and
 /// number of processes. Collective.

@@ -287,6 +287,10 @@ constexpr CatalogueText kTexts[] = {
 
   // Rank Remapping
   { "mapping.no_message", "No messages between ranks: no mapping can be better." },
+  { "mapping.unknown_nodes",
+    "The nodes of ranks are unknown: no mapping can be proposed. Give the reader a node file or "
+    "the "
+    "ranks per node." },
   { "mapping.now", "Now {now} go between nodes." },
   { "mapping.sums",
     "{messages:message|messages} ({messages_share:percent}) and {bytes:byte|bytes} "

@@ -66,6 +66,9 @@ constexpr CatalogueText kTexts[] = {
   { "verdict.own_nodes",
     "Every rank has its own node: all messages between ranks go between nodes, and another mapping "
     "can only change which nodes are near each other." },
+  { "verdict.unknown_nodes",
+    "The nodes of ranks are unknown, so slow links, mapping and background traffic cannot be "
+    "assessed." },
   { "verdict.no_inter",
     "No message goes between nodes, so mapping and background traffic do not matter." },
   { "verdict.clocks",

@@ -291,6 +291,12 @@ void TestLimits(Checks& check)
   check("one node", Has(JoinedText(made.Verdict().Sentences), "All ranks share one node"));
   made.Rows.Nodes = made.Rows.Ranks.Size();
   check("a node each", Has(JoinedText(made.Verdict().Sentences), "Every rank has its own node"));
+  made.Rows.Nodes = 0;
+  made.Rows.Messages = 100;
+  made.Rows.InterNode = 0;
+  check("none known",
+    Has(JoinedText(made.Verdict().Sentences), "The nodes of ranks are unknown") &&
+      !Has(JoinedText(made.Verdict().Sentences), "No message goes between nodes"));
   made.Rows.Nodes = 24;
   made.Rows.Skewed = 3;
   check("clocks that disagree", Has(JoinedText(made.Verdict().Sentences), "Clocks disagree"));

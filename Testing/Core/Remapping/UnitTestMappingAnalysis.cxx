@@ -281,6 +281,24 @@ void Edges(Checks& check, const std::string& folder)
   check.Throws("other weights are refused", "must be 0 (messages) or 1 (bytes)",
     [&] { AnalyseMapping(whole.View(), few, alone); });
 }
+
+void UnknownNodes(Checks& check, const std::string& folder)
+{
+  ProcessGroup alone;
+  Tables nowhere = Whole();
+  nowhere.SourceNode = Column<std::int32_t>(nowhere.Source.Size(), -1);
+  nowhere.DestinationNode = Column<std::int32_t>(nowhere.Source.Size(), -1);
+  MappingOptions files;
+  files.HostFile = folder + "/mapping-unknown-hosts";
+  std::fill(nowhere.Node.begin(), nowhere.Node.end(), -1);
+  const MappingAnalysis unknown = AnalyseMapping(nowhere.View(), {}, alone);
+  check("where no rank has one, nothing is proposed, and the table says why",
+    unknown.Moved == 0 && unknown.Mapping.Rank.Size() == 8 &&
+      unknown.Mapping.ProposedNode[3] == -1 && unknown.Observations.size() == 1 &&
+      unknown.Observations[0].Id() == "mapping.unknown_nodes");
+  check.Throws("files need nodes", "rank 0 has no node",
+    [&] { AnalyseMapping(nowhere.View(), files, alone); });
+}
 }
 
 int UnitTestMappingAnalysis(int, char* argv[])
@@ -288,6 +306,7 @@ int UnitTestMappingAnalysis(int, char* argv[])
   Checks check;
   ByHand(check);
   Processes(check);
+  UnknownNodes(check, argv[2]);
   Placed(check, argv[2]);
   Edges(check, argv[2]);
   return check.Result();
