@@ -125,8 +125,9 @@ private:
   CausePrices Tables();
   bool IsElsewhere(const Priced& cause) const;
   std::vector<std::int32_t> NodesOf(const Priced& cause) const;
-  /// [s] How much longer slow ranks work if they cost less than the least share; 0: less than the
-  /// least share.
+  /// [s] How much longer slow ranks take, if they cost less than the least share: with their calls
+  /// at least that share, or by work alone, which their calls may make up for, at least a tenth.
+  /// Else 0.
   double HiddenTime(const Priced& cause) const;
   /// Whether most of its price rests on a model of the network that the run does not support.
   bool IsSupposed(const Priced& cause) const;

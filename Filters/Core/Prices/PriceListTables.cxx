@@ -1,3 +1,4 @@
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Prices/PriceList.h"
 #include "Readers/Base/ShortText.h"
 #include "Readers/Schema/PricedNames.h"
@@ -58,9 +59,11 @@ std::vector<std::int32_t> PriceList::NodesOf(const Priced& cause) const
 double PriceList::HiddenTime(const Priced& cause) const
 {
   const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
-  const double longer = *std::max_element(cause.Work.begin(), cause.Work.end());
+  const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
+  const double work = *std::max_element(cause.Work.begin(), cause.Work.end());
   const double least = this->LeastShare * this->Length();
-  return slow && cause.Part.Price < least && longer >= least ? longer : 0;
+  const bool isHidden = longer >= least || work >= price_constants::kTenth * this->Length();
+  return slow && cause.Part.Price < least && isHidden ? std::max(longer, work) : 0;
 }
 
 PricedCause PriceList::Described(const Priced& cause) const
