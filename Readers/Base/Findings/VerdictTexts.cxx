@@ -65,7 +65,9 @@ constexpr CatalogueText kTexts[] = {
     "background traffic cannot be assessed." },
   { "verdict.own_nodes",
     "Every rank has its own node: all messages between ranks go between nodes, and another mapping "
-    "can only change which nodes are near each other." },
+    "can only change which nodes are near each other. If ranks shared nodes (TAU names a node for "
+    "each rank, wherever it runs), give the reader a node file or the ranks per node; otherwise "
+    "slow messages within nodes may be taken for slow links or background traffic." },
   { "verdict.unknown_nodes",
     "The nodes of ranks are unknown, so slow links, mapping and background traffic cannot be "
     "assessed." },

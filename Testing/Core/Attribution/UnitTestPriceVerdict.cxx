@@ -290,7 +290,9 @@ void TestLimits(Checks& check)
   made.Rows.Nodes = 1;
   check("one node", Has(JoinedText(made.Verdict().Sentences), "All ranks share one node"));
   made.Rows.Nodes = made.Rows.Ranks.Size();
-  check("a node each", Has(JoinedText(made.Verdict().Sentences), "Every rank has its own node"));
+  const std::string own = JoinedText(made.Verdict().Sentences);
+  check("a node each, and what that means if it is not true",
+    Has(own, "Every rank has its own node") && Has(own, "give the reader a node file"));
   made.Rows.Nodes = 0;
   made.Rows.Messages = 100;
   made.Rows.InterNode = 0;
