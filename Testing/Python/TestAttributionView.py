@@ -210,7 +210,7 @@ def time_bar(found):
     view.SMProxy.UpdatePropertyInformation()
     tip = view.SMProxy.GetProperty("Tip").GetElement(0)
     check("the tip has name, share and meaning",
-          "load imbalance" in tip and "74.8 %" in tip and "balanced" in tip, tip)
+          "load imbalance" in tip and "74.8 %" in tip and "Balancing the work" in tip, tip)
     small = [400, 240]
     view.ViewSize = small
     equal("a small view has no bar", pixels(picture(view, "small_bar.png", small), IMBALANCE), 0)

@@ -120,7 +120,7 @@ def choices():
     mean = sum(of[number] * (ranks["region"] == number).sum() for number in numbers) / len(ranks["region"])
     near("regions average to all ranks", mean, parts[1][0], 1e-9)
     none = fetch(pipelines.cause_prices(regions, reader, Regions=[99]))
-    check("without ranks nothing is priced, and it is said", len(none["cause"]) == 0 and "choose others" in lines(none)[0],
+    check("without ranks nothing is priced, and it is said", len(none["cause"]) == 0 and "Choose other regions" in lines(none)[0],
           lines(none))
 
 

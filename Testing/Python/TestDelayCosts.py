@@ -55,7 +55,7 @@ def planted():
          0.05 * float(ranks["waited_s"].mean()))
     equal("the path runs on it, too", int(ranks["path_s"].argmax()), 37)
     check("where it is out of balance", profile["path"][profile["imbalance_s"].argmax()] == costs["path"][0])
-    check("it is said", any("Rank 37 causes " in text for text in costs.facts["observations"]),
+    check("it is said", any("is caused by rank 37," in text for text in costs.facts["observations"]),
           costs.facts["observations"])
     for port, name in enumerate(("Delay Costs", "Rank Delays", "Critical Path", "Path Profile")):
         schema.types_and_units(servermanager.Fetch(filter_, idx=port), name, schema.read()[name])

@@ -43,7 +43,7 @@ EXPECTED = {
     "table_to_messages.py": ["80 messages, 80 matched, 40 between nodes, 5 \u00b5s at most",
                              "criteria: 5 \u00b5s within a node, 5 \u00b5s between nodes"],
     "rank_remapping.py": ["is faster. Price of the present one: at least", f"now: {TURNS['checked']['inter']} messages between nodes",
-                          "proposed: ", "the placement that is priced"],
+                          "proposed: ", "the priced placement"],
     "wait_states.py": ["Other ranks waited longest for rank 3: ", "late senders in MPI_Waitall",
                        "of the time from send to receive, ranks and not the network took 6"],
     # the truth of both traces: what goes between nodes
@@ -54,7 +54,7 @@ EXPECTED = {
                           "mapping explains ", "iteration 2: ", "both_runs.png"],
     # The truth of the trace: rank 37 works 1.6 times as long as the 63 others.
     # 20 exchanges of two steps and 4 collectives.
-    "delay_costs.py": ["Rank 37 causes ", "rank 37, work before main > ", "critical path, "],
+    "delay_costs.py": ["is caused by rank 37,", "rank 37, work before main > ", "critical path, "],
     "lateness.py": ["20 are on rank 37, with 100 %", "rank 37, step ", "main > "],
     "logical_clusters.py": ["Motif of 20 of 24 phases: exchange, sends, then Waitall.", "Clusters of phase ",
                             " like rank "],

@@ -330,11 +330,11 @@ def test_headline_without_latency():
 
 def test_time():
     """The use of the run's time is the same at the top and below, and says what of it may be start-up."""
-    facts = {"observations": ["Half is work.", "Rank 0 works longest.", "Of that, 1 s lie before."],
+    facts = {"observations": ["Half is work.", "Rank 0 works longest.", "1 s of its work lie before."],
              "observation_ids": ["times.overview_lost", "times.longest", "times.before_first"]}
     none = {"verdict": {"cause": [0]}}
     text = told(**none, time_tree={"facts": facts})
-    check("start-up is told with it", all("Half is work. Rank 0 works longest. Of that, 1 s lie before." in line
+    check("start-up is told with it", all("Half is work. Rank 0 works longest. 1 s of its work lie before." in line
                                           for line in text.split("\n") if "Half" in line) and text.count("Half") == 2, text)
     tree = words(name=["run"], parent=[""], time_s=[0.002],
                  facts={"observations": "A third is work.", "observation_ids": "times.overview_lost"})

@@ -134,7 +134,7 @@ def placed():
     table = fetch(remapping)
     equal("the two change places, nobody else", table["proposed_node"].tolist(), [1, 0, 2, 3, 0, 1, 2, 3])
     equal("and so in the file", mappings.read_hostfile(hostfile), ["h1", "h0", "h2", "h3", "h0", "h1", "h2", "h3"])
-    check("it is said which placement this is", "that is priced" in str(table.facts["observations"]), table.facts["observations"])
+    check("it is said which placement this is", "This is the priced placement" in str(table.facts["observations"]), table.facts["observations"])
 
     def failing(**properties):
         with raising():

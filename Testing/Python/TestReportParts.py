@@ -64,7 +64,7 @@ def test_sizes():
     found = json.loads((folder / "findings.json").read_text())["comparison"]
     equal("ranks of both runs", (found["ranks_a"], found["ranks_b"]), (4, 8))
     text = (folder / "findings.md").read_text()
-    check("they are compared first", "other run\n\n- Run A has 4 ranks and run B 8: " in text, text[text.find("## Compared"):][:200])
+    check("they are compared first", "other run\n\n- Run A has 4 ranks and run B 8. " in text, text[text.find("## Compared"):][:200])
 
 
 def test_chapters():

@@ -271,7 +271,7 @@ def readings():
     for name, usual, value in (("TransmissionTime", "Send begin to receive end", "Receiver ready to receive end"),
                                ("ClockCorrection", "Automatic", "None"), ("TimeAxis", "Communication", "Whole trace")):
         label = re.sub("(?<=[a-z])(?=[A-Z])", " ", name)
-        check(f"another {label}", f'different {label}, "{usual}" in run A and "{value}" in run B' in told(**{name: value})[apart],
+        check(f"another {label}", f'different {label}: "{usual}" in run A, "{value}" in run B' in told(**{name: value})[apart],
               told(**{name: value}))
     check("some ranks of run B", "Only a part of run B was read" in told(LastRank=7)["runs.part_read"])
     reader = OTF2TraceReader(FileName=path)

@@ -169,7 +169,7 @@ def without_messages():
         table = fetch(kind(Input=regions, Ranks=OutputPort(reader, 2), Regions=[region], **run), 0 if kind is CausePrices else 7)
         check(f"{kind.__name__}: its savings are priced", float(table.facts["length_s"]) > 0, dict(table.facts))
     tree.RankRegions = None
-    check("without the table it is not known", "only if Rank Regions is connected" in str(fetch(tree).facts["observations"]))
+    check("without the table it is not known", "connect Rank Regions" in str(fetch(tree).facts["observations"]))
 
 
 def filled(phases):
@@ -262,7 +262,7 @@ def choices(archive):
     by_choice(run)
     none, table = run.asked(Phase=10 ** 6)
     check(f"{run.name}: a phase that there is not has no rows, and it is said", not none
-          and "choose others" in str(table.facts["observations"]), table.facts["observations"])
+          and "Choose other regions, calls or times." in str(table.facts["observations"]), table.facts["observations"])
     for sentence, words, inputs, choice in (
             ("a phase needs Logical Structure", ['column "phase" is missing', "Logical Structure"],
              (run.regions, run.reader), {"Phase": 1}),

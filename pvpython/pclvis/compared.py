@@ -24,8 +24,8 @@ def sentences(comparison):
 def _about_ranks(comparison):
     a, b = comparison["ranks_a"], comparison["ranks_b"]
     return [] if a == b else [
-        f"Run A has {wording.count(a, 'rank')} and run B {wording.count(b)}: sums over ranks, what a rank does, and how many "
-        "messages there are differ by that alone."]
+        f"Run A has {wording.count(a, 'rank')} and run B {wording.count(b)}. This alone makes sums over ranks, what a rank does, and "
+        "the number of messages differ."]
 
 
 def _about_times(rows):

@@ -40,8 +40,8 @@ constexpr CatalogueText kTexts[] = {
   { "regions.measures",
     "{inside:percent} of the {what} between ranks stay within a region; modularity {modularity:2}, "
     "reached by {reached} of {shuffles:random graph|random graphs} with the same numbers of "
-    "partners, whose mean is {mean:2}{excess}" },
-  { "regions.excess", ", {excess:0} standard deviations below" },
+    "partners; their mean is {mean:2}{excess}" },
+  { "regions.excess", ", {excess:0} standard deviations lower" },
   { "regions.unlinked",
     "No message or collective connects any two ranks: every rank is its own region." },
   { "regions.no_message",
@@ -52,8 +52,8 @@ constexpr CatalogueText kTexts[] = {
     "before Communication Regions." },
   { "regions.outliers",
     "In {affected} of {regions:region|regions} the mean latency exceeds {limit:0} times the median "
-    "(most in R{worst}: mean {mean:2}, median {median:2}): due to {due}, not the typical "
-    "message." },
+    "(most in R{worst}: mean {mean:2}, median {median:2}). This is due to {due}, not to the "
+    "typical message." },
   { "regions.by_partners", "late partners or outliers" },
   { "regions.by_outliers", "outliers" },
   { "regions.ready",
@@ -71,10 +71,10 @@ constexpr CatalogueText kTexts[] = {
     "{count:series has|series have} a single window (all messages, and each region, are a series): "
     "too few messages to show growth, a steady period or a peak." },
   { "periods.phases",
-    "Windows are the {windows:phase|phases} of the program, at most {together} in one." },
+    "Windows are the {windows:phase|phases} of the program, at most {together} per window." },
   { "periods.iterations",
-    "Windows are the {windows:iteration|iterations} of loop {loop}, at most {together} in one, and "
-    "the time outside of the loop." },
+    "Windows are the {windows:iteration|iterations} of loop {loop}, at most {together} per window, "
+    "and the time outside of the loop." },
 
   // Communication DAG
   { "dag.no_state", "No message is sent or received in the time window, so there are no states." },
@@ -158,22 +158,22 @@ constexpr CatalogueText kTexts[] = {
     "they completed it on different sides of a message." },
   { "structure.contradicted",
     "{count:receive has|receives have} no later step than {count?its send|their sends}: messages "
-    "are matched in a circle." },
+    "are matched in a cycle." },
 
   // Event flow graph
   { "flow.overview",
-    "{calls:MPI call|MPI calls} of {ranks:rank|ranks} are {nodes:node|nodes}. The ranks have "
-    "{groups:graph|different graphs}." },
+    "{calls:MPI call|MPI calls} of {ranks:rank|ranks} {calls?forms|form} {nodes:node|nodes}. The "
+    "ranks have {groups:graph|different graphs}." },
   { "flow.nothing", "There are no MPI calls, so there is no event flow graph." },
   { "flow.no_sites",
-    "Call sites do not tell MPI calls of the same name apart, so size and partner are part of the "
-    "signature where they are set to Automatic." },
+    "Call sites do not distinguish MPI calls of the same name, so size and partner are part of the "
+    "signature if they are set to Automatic." },
   { "flow.no_sites_chosen",
-    "Call sites do not tell MPI calls of the same name apart. Size and partner in the signature "
+    "Call sites do not distinguish MPI calls of the same name. Size and partner in the signature "
     "do: set them to Automatic." },
   { "flow.other_threads",
-    "{count:MPI call is|MPI calls are} not in the graph: other threads than a rank's first made "
-    "them." },
+    "{count:MPI call is|MPI calls are} not in the graph: threads other than a rank's first made "
+    "{count?it|them}." },
   { "flow.left_out", "{count:call is|calls are} left out, as asked for." },
   { "flow.local_left_out",
     "{count:call is|calls are} not in the graph, because local calls such as MPI_Comm_rank start "
@@ -197,8 +197,8 @@ constexpr CatalogueText kTexts[] = {
     "{seconds:seconds} ({all:percent} of the ranks' time), and spends {share:percent} in MPI." },
   { "loops.uncounted",
     "{loops:loop|loops}. The main loop, number {main}, lasts {seconds:seconds} ({all:percent} of "
-    "the ranks' time), and spends {share:percent} in MPI. Its iterations cannot be counted: calls "
-    "of several places in the program are the same node. Its first call is passed "
+    "the ranks' time), and spends {share:percent} in MPI. Its iterations cannot be counted because "
+    "calls from several places in the program share a node. Its first call is made "
     "{iterations:time|times}." },
   { "loops.nothing", "No call has a node of the event flow graph, so there are no loops." },
   { "loops.none", "No rank repeats a sequence of MPI calls, so there are no loops." },
@@ -210,15 +210,16 @@ constexpr CatalogueText kTexts[] = {
     "each node is then one call in the source code. If the trace has no call sites, record "
     "functions or calling contexts." },
   { "loops.stable",
-    "Had the run been watched, {stable} of {ranks:rank|ranks} would have been found stable in a "
-    "loop: the graph unchanged at {checks:check|checks} in a row, one every {interval:seconds}." },
+    "If the run had been observed live, {stable} of {ranks:rank|ranks} would have been found "
+    "stable in a loop: {stable?its|their} graph was unchanged at {checks:check|successive checks}, "
+    "one every {interval:seconds}." },
   { "loops.unstable",
-    "No rank's calls left its graph unchanged at {checks:check|checks} in a row, one every "
+    "No rank's graph was unchanged at {checks:check|successive checks}, one every "
     "{interval:seconds}. Try fewer checks or a shorter check interval." },
   { "loops.representative",
     "Iterations {first} to {last}, from {span}, stand for the loop: they have {reduction:percent} "
-    "fewer calls than the run, shares of time differ by at most {error:2} percentage points, calls "
-    "per iteration by {counts:percent}." },
+    "fewer calls than the run, shares of time differ by at most {error:2} percentage points, and "
+    "calls per iteration by {counts:percent}." },
   { "loops.compression",
     "Written as a program of loops, {calls:call|calls} take {numbers:number|numbers}, {times:1} "
     "times fewer." },
@@ -240,8 +241,8 @@ constexpr CatalogueText kTexts[] = {
   { "lateness.nothing", "There are no logical steps, so nothing is late." },
   { "lateness.none", "No event is later than others of its step." },
   { "lateness.usual",
-    "Events are late by up to {late:seconds} (rank {rank}), but no work and no call takes "
-    "unusually long at its place: there are no points of interest." },
+    "Events are late by up to {late:seconds} (rank {rank}), but no work or call takes unusually "
+    "long for its place in the program, so there are no points of interest." },
   { "lateness.most",
     "Of the {points:point|points} of interest, {count} {count?is|are} on rank {rank}, with "
     "{share:percent} of the lateness that begins at them." },
@@ -251,8 +252,8 @@ constexpr CatalogueText kTexts[] = {
     "{share:percent} of all lateness begins in phase {phase} ({steps}); its latest "
     "event, on rank {rank}, ends {late:seconds} after the first of the same step." },
   { "lateness.waited",
-    "{share:percent} of all lateness begins in phase {phase} ({steps}); ranks wait there for those "
-    "that are late, and end within {late:seconds} in a step." },
+    "{share:percent} of all lateness begins in phase {phase} ({steps}). Ranks wait there for late "
+    "ranks, so all events of a step end within {late:seconds} of each other." },
   { "lateness.steps", "steps {first} to {last}" },
   { "lateness.step", "step {first}" },
 
@@ -289,8 +290,7 @@ constexpr CatalogueText kTexts[] = {
   { "mapping.no_message", "No messages between ranks: no mapping can be better." },
   { "mapping.unknown_nodes",
     "The nodes of ranks are unknown: no mapping can be proposed. Give the reader a node file or "
-    "the "
-    "ranks per node." },
+    "the ranks per node." },
   { "mapping.now", "Now {now} go between nodes." },
   { "mapping.sums",
     "{messages:message|messages} ({messages_share:percent}) and {bytes:byte|bytes} "
@@ -300,11 +300,11 @@ constexpr CatalogueText kTexts[] = {
   { "mapping.proposed",
     "Proposed, with {moved} of {ranks:rank|ranks} moved, on {nodes:node|nodes}: {proposed}." },
   { "mapping.none_priced",
-    "Of the placements that were priced, none saves the least share (default: 1 %) of the run: "
-    "every rank stays where it is." },
+    "None of the priced placements saves the least share (default: 1 %) of the run: every rank "
+    "stays where it is." },
   { "mapping.priced",
-    "This is the placement that is priced: the verdict says how much shorter the run may be with "
-    "it. Another one may send less between nodes." },
+    "This is the priced placement; the verdict says how much it may shorten the run. Other "
+    "placements may send fewer messages between nodes." },
   { "mapping.more", "That is more than now: the present mapping exceeds the capacities." },
   { "mapping.traded",
     "Fewer {fewer} but more {more} would go between nodes; compare the other choice of Weights." },
@@ -322,11 +322,11 @@ constexpr CatalogueText kTexts[] = {
   { "runs.no_messages",
     "Neither run has a message with both sides: there are no messages to compare." },
   { "runs.read_otherwise",
-    "The runs were read with different {property}, {a} in run A and {b} in run B, so {what} "
-    "differ by that alone. Set {property} of both readers alike." },
+    "The runs were read with different {property}: {a} in run A, {b} in run B. This alone makes "
+    "{what} differ. Use the same {property} in both readers." },
   { "runs.part_read",
-    "Only a part of run {run} was read, a window of time or some ranks, so lengths, sums and "
-    "numbers of messages differ by that alone. Read the same part of both." },
+    "Only a part of run {run} was read, a window of time or some ranks. This alone makes lengths, "
+    "sums and numbers of messages differ. Read the same part of both runs." },
   { "runs.other_choice",
     "The time trees are of different parts of the runs ({a} of run A, {b} of run B): their "
     "difference is that of these parts, not of the runs. Choose the same part in the filters that "
@@ -397,7 +397,7 @@ constexpr CatalogueText kTexts[] = {
     "B." },
   { "runs.no_cause", "No cause that Cause Prices names explains a tenth of that." },
   { "runs.causes_same",
-    "By their time trees both runs take as long, {a:seconds} and {b:seconds}: there is no "
+    "By their time trees, both runs take equally long, {a:seconds} and {b:seconds}: there is no "
     "difference to explain." },
   { "runs.time_part",
     "Run B is {difference:seconds} {direction}, mostly in {part}: {a:seconds} in run A, "
@@ -415,11 +415,11 @@ constexpr CatalogueText kTexts[] = {
   { "runs.logical_wait",
     "In these phases, a rank waits {a:seconds} in run A and {b:seconds} in run B{change}." },
   { "runs.logical_late",
-    "The lateness that begins in them is {a:seconds} a rank in run A and {b:seconds} in run B; it "
-    "changes most in {phase:phase|phases} of run A." },
+    "Lateness of {a:seconds} per rank begins in these phases in run A, and of {b:seconds} in run "
+    "B. The change is largest in {phase:phase|phases} of run A." },
   { "runs.logical_late_step",
-    "The lateness that begins in them is {a:seconds} a rank in run A and {b:seconds} in run B; it "
-    "changes most in {phase:phase|phases} of run A, at step {step}." },
+    "Lateness of {a:seconds} per rank begins in these phases in run A, and of {b:seconds} in run "
+    "B. The change is largest in {phase:phase|phases} of run A, at step {step}." },
   { "runs.logical_only",
     "Only run {run} has {count:further logical phase|further logical phases}, which "
     "{count?takes|take} {seconds:seconds} of a rank's time." },

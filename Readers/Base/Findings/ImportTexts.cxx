@@ -103,10 +103,9 @@ constexpr ImportText kTexts[] = {
     "RMA puts, gets and atomic operations are counted but not shown as messages.",
     "Analyse one-sided communication with another tool." },
   { "import.one_sided_call", kDataLoss, "one-sided call",
-    "Calls of one-sided communication (MPI_Put, MPI_Get and the like), of which the tracer "
-    "recorded "
-    "no operation: they are shown, but what they move, between which ranks, and who waits for whom "
-    "is not known.",
+    "The tracer recorded calls of one-sided communication (MPI_Put, MPI_Get and the like), but not "
+    "their operations. The calls are shown, but which data they move between which ranks, and "
+    "which ranks wait for which, is unknown.",
     "Analyse one-sided communication with another tool." },
   { "import.one_sided_synchronisation", kInfo, "one-sided synchronisation",
     "RMA windows, locks and synchronisations are counted; their MPI calls are shown.", kNone },
@@ -291,11 +290,13 @@ constexpr ImportText kTexts[] = {
   { "import.violations_after", kNotice, "violations after estimate",
     "Messages received before sent, after the estimate.", "Treat them as simultaneous." },
   { "import.early_before", kInfo, "collectives left early",
-    "Collectives that a rank leaves before another has entered from which it needs something, "
-    "before any estimate: there clocks disagree.",
+    "Before any estimate, a rank left these collectives before another rank that it depends on had "
+    "entered. So clocks disagree.",
     kNone },
   { "import.early_after", kInfo, "collectives left early after estimate",
-    "The same after the estimate.", "Treat these times as simultaneous." },
+    "After the estimate, a rank still leaves these collectives before another rank that it depends "
+    "on has entered.",
+    "Treat these times as simultaneous." },
   { "import.clock_unbounded", kNotice, "clock not estimated",
     "Messages and collectives do not bound a rank's clock on both sides: it was moved only as far "
     "as they require, and not at all where there are none.",
@@ -316,17 +317,18 @@ constexpr ImportText kTexts[] = {
     "Rows of an event list are neither sends nor receives; they were left out.",
     "If messages are missing, set the texts of the send and receive types." },
   { "import.event_rank", kNotice, "event on another rank",
-    "A send is not on its source rank, or a receive not on its destination rank; the event's own "
-    "rank was used.",
+    "A send is listed on a rank other than its source, or a receive on a rank other than its "
+    "destination; the rank on which it is listed was used.",
     "Check which columns were chosen." },
   { "import.ranks_limited", kInfo, "ranks limited",
-    "Only the requested ranks were read. When they wait for others, that is not told from transfer "
-    "and from the time that collective operations take themselves.",
+    "Only the requested ranks were read. If they wait for other ranks, this cannot be "
+    "distinguished from transfer, or from the time that collective operations take themselves.",
     "To know what ranks wait for, read all of them." },
   { "import.time_limited", kInfo, "time limited",
-    "Only the requested time window is shown. What ranks do and wait for at its ends is known in "
-    "part: in Time Tree, work after a rank's last call in it counts as transfer.",
-    "To divide the time of a part of the run, read all of it and choose the window in the "
+    "Only the requested time window is shown. What ranks do and wait for at the ends of the window "
+    "is known only in part: in Time Tree, work after a rank's last call in the window counts as "
+    "transfer.",
+    "To divide the time of a part of the run, read the whole run and choose the window in the "
     "filters." },
   { "import.no_rank_asked", kNotice, "rank range empty", "The requested range contains no rank.",
     "Choose ranks of the trace." },
@@ -364,7 +366,8 @@ constexpr CatalogueText kNotes[] = {
     "Times are as written: with the archive's offsets {before:message is|messages are} received "
     "before sent." },
   { "clock.uncertainty", "The largest uncertainty is {worst:seconds}." },
-  { "clock.unbounded", "How uncertain they are is not known: nothing bounds them on both sides." },
+  { "clock.unbounded",
+    "How uncertain the offsets are is unknown: nothing bounds them on both sides." },
   { "clock.left",
     " {count:message is|messages are} received before sent, which is impossible on one shared "
     "clock." },
@@ -385,15 +388,15 @@ constexpr CatalogueText kNotes[] = {
   { "axis.silent_window",
     "The time axis spans {time}, the window that is read: it has no message and no collective." },
   { "axis.beyond",
-    "Nothing of the trace is in the window: it begins at {begin:seconds}, and the last event is at "
-    "{end:seconds}." },
+    "Nothing of the trace is in the window: the window begins at {begin:seconds}, and the last "
+    "event is at {end:seconds}." },
   { "axis.communication",
     "The time axis spans {time}, first to last communication. Excluded: start-up "
     "{startup:seconds}, shut-down {shutdown:seconds}.{gaps}" },
   { "axis.recorded",
-    "The time axis spans {time}, from when all ranks are recorded to the last communication: "
-    "others waited for the last one in their first calls. Excluded: start-up {startup:seconds}, "
-    "shut-down {shutdown:seconds}.{gaps}" },
+    "The time axis spans {time}, from the time when all ranks are recorded to the last "
+    "communication: in their first calls, the other ranks waited for the last one. Excluded: "
+    "start-up {startup:seconds}, shut-down {shutdown:seconds}.{gaps}" },
   { "axis.gaps", " Cut out: {count:gap|gaps} without communication, {length:seconds} in all." },
 };
 }

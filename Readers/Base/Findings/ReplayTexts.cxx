@@ -7,28 +7,28 @@ namespace pclvis
 namespace
 {
 constexpr const char* kNothingThere =
-  "No rank of these regions makes such calls, or the window is outside of the run: choose others. "
-  "Ranks without messages are in a region only if Rank Regions is connected.";
+  "No rank of these regions makes such calls, or the window is outside of the run. Choose other "
+  "regions, calls or times. To include ranks without messages, connect Rank Regions.";
 
 constexpr CatalogueText kTexts[] = {
   // Time Tree
   { "times.run", "From the first to the last communication, without long gaps." },
   { "times.work", "Time that a rank works outside of MPI, the mean of all ranks." },
   { "times.imbalance",
-    "How much longer the rank with the most work works than the mean: what a balanced run gains "
-    "at most." },
+    "How much longer the rank with the most work works than the mean. Balancing the work saves "
+    "this much at most." },
   { "times.serialisation",
-    "What waiting for each other in turn adds, if MPI and the network took no time." },
-  { "times.transfer", "What MPI calls, the network, and whatever else delays them add." },
-  { "times.choice", "What ranks spend in the chosen part of the run, mean." },
+    "Time that ranks would wait for each other in turn even if MPI and the network took no time." },
+  { "times.transfer", "Time that MPI calls, the network, and whatever else delays them add." },
+  { "times.choice", "Time that ranks spend in the chosen part of the run, on average." },
   { "times.imbalance_there",
-    "Waiting there, if MPI and the network took no time, for ranks that work longer in the run: to "
-    "the share to which the one that waits works less than the rank with the most work." },
+    "Time that ranks would wait there, even if MPI and the network took no time, because they work "
+    "less in the run than the rank with the most work." },
   { "times.serialisation_there",
-    "What else ranks wait there for each other, if MPI and the network took no time." },
+    "The rest of the time that ranks would wait there even if MPI and the network took no time." },
   { "times.transfer_there",
-    "What MPI calls, the network, and whatever else delays them add there; negative if ranks would "
-    "wait there longer without them." },
+    "Time that MPI calls, the network, and whatever else delays them add there; negative if ranks "
+    "would wait there longer without them." },
   { "times.overview",
     "Ranks do useful work in {work:percent} of the {run:seconds} from the first to the last "
     "communication." },
@@ -60,52 +60,54 @@ constexpr CatalogueText kTexts[] = {
   { "times.to_transfer",
     "{share:percent} to transfer (MPI, the network, and waiting for "
     "them)" },
-  { "times.overlap", "Losses overlap: mending one of them may gain less than its share." },
+  { "times.overlap", "Losses overlap: removing one of them may gain less than its share." },
   { "times.efficiencies",
     "Parallel efficiency {parallel:percent} is load balance {balance:percent} times communication "
-    "efficiency {communication:percent}, and that is serialisation {serialisation:percent} times "
-    "transfer {transfer:percent} (efficiencies of POP)." },
+    "efficiency {communication:percent}, which is serialisation {serialisation:percent} times "
+    "transfer {transfer:percent} (the efficiencies of POP)." },
   { "times.longest",
     "Rank {rank} works longest, {work:seconds}; the mean of all ranks is {mean:seconds}." },
   { "times.before_first",
-    "Of that, {before:seconds} lie before its first MPI call: start-up, and no work of the "
-    "program, if the rank was only recorded from there on." },
-  { "times.no_calls", "There are no MPI calls, so nothing is known of the ranks' work." },
+    "{before:seconds} of its work lie before its first MPI call. If the rank was recorded only "
+    "from that call on, this is start-up, not work of the program." },
+  { "times.no_calls", "There are no MPI calls, so nothing is known about the ranks' work." },
   { "times.silent",
     "No rank communicates in what was read, so there are no losses to divide or price. Read "
     "another time (Window Begin and Window End of the reader), or a trace with messages or "
     "collective operations." },
   { "times.lost",
-    "{part?In the whole run, |}{count:message is|messages are} not replayed: which call begins or "
-    "completes {count?it|them} is not known, as of other threads, of requests that never complete, "
-    "and at the ends of a time window." },
+    "{part?In the whole run, |}{count:message is|messages are} not replayed because the call that "
+    "begins or completes {count?it|them} is unknown. This happens with messages of other threads, "
+    "with requests that never complete, and at the ends of a time window." },
   { "times.unordered",
     "{part?In the whole run, |}{count:call seems|calls seem} to wait for later calls, so clocks "
-    "disagree: {count?it does|they do} not wait in the replay, and serialisation is a lower "
-    "bound." },
+    "disagree. In the replay, {count?this call does|these calls do} not wait, so serialisation is "
+    "a lower bound." },
   { "times.held",
-    "{part?In the whole run, of|Of} {count:call|calls} that waited for a rank that computed, "
-    "{ended} ended as soon as it was back in MPI: MPI makes progress only while it is called, and "
-    "these transfers end earlier if the rank computes for a shorter time, or lets MPI go on "
-    "meanwhile (calls of MPI_Test in the work, a progress thread of MPI, or an eager limit above "
-    "the messages' size)." },
+    "{part?In the whole run, |}{count:call|calls} waited for a rank that computed; {ended} of them "
+    "ended as soon as that rank was back in MPI. So MPI makes progress only inside MPI calls. To "
+    "let these transfers end earlier, shorten that rank's work, call MPI_Test during it, use a "
+    "progress thread of MPI, or raise the eager limit above the messages' size." },
 
   // Delay Costs
-  { "delays.nothing", "There are no MPI calls, so nothing is known of what ranks wait for." },
-  { "delays.outside", "No rank waits there, and the critical path is elsewhere: choose others." },
+  { "delays.nothing", "There are no MPI calls, so nothing is known about what ranks wait for." },
+  { "delays.outside",
+    "No rank waits there, and the critical path is elsewhere. Choose other regions, calls or "
+    "times." },
   { "delays.none", "No rank is known to wait for another." },
   { "delays.none_there", "No rank waits for another there." },
   { "delays.work", "the work before {path}" },
   { "delays.in", "{path}" },
-  { "delays.unknown", "what is before {path} (it did no more there than the ranks that waited)" },
+  { "delays.unknown",
+    "an unknown cause before {path} (the rank did no more there than the ranks that waited)" },
   { "delays.rank",
-    "{who} wait {waited:seconds} in all until other ranks enter the calls that theirs depend on. "
-    "Rank {rank} causes {share:percent} of it: it takes longer than those that wait for it, "
-    "directly or through others (an even share is {even:percent})." },
+    "{who} wait {waited:seconds} in all for other ranks. {share:percent} of this is caused by rank "
+    "{rank}, which takes longer than the ranks that wait for it, directly or through others (an "
+    "even share would be {even:percent})." },
   { "delays.rank_then",
-    "{who} wait {waited:seconds} in the time window until other ranks enter the calls that theirs "
-    "depend on. Rank {rank} causes {share:percent} of it: it took longer than those that wait for "
-    "it, directly or through others (an even share is {even:percent})." },
+    "{who} wait {waited:seconds} for other ranks in the time window. {share:percent} of this is "
+    "caused by rank {rank}, which took longer than the ranks that wait for it, directly or through "
+    "others (an even share would be {even:percent})." },
   { "delays.place",
     "The greatest part of that, {part:percent}, is charged to {place}: {cost:seconds} "
     "({share:percent} of all this waiting)." },
@@ -117,12 +119,12 @@ constexpr CatalogueText kTexts[] = {
     "The critical path, the chain of work and calls that determines the length of {run} "
     "({length:seconds}), spends {share:percent} of its time in {place}: {time:seconds}." },
   { "delays.path_part",
-    "Of the critical path, the chain of work and calls that determines the length of {run}, "
-    "{length:seconds} are in these calls and the work before them, {share:percent} of that in "
-    "{place}: {time:seconds}." },
+    "The critical path is the chain of work and calls that determines the length of {run}. "
+    "{length:seconds} of it are in these calls and the work before them; {share:percent} of that "
+    "is in {place}: {time:seconds}." },
   { "delays.imbalance",
     "It spends {time:seconds} more in {place} than the mean of the ranks, mostly on rank {rank}: "
-    "balancing that saves {share:percent} of {of} at most." },
+    "balancing this saves at most {share:percent} of {of}." },
 
   // Cause Prices
   { "prices.cost",
@@ -135,10 +137,10 @@ constexpr CatalogueText kTexts[] = {
     "Slow {ranks:rank|ranks} {ranks?takes|take} up to {factor} times as long as others for the "
     "same work. Price: {cost}." },
   { "prices.slow_hidden",
-    "For the same work, {ranks:rank|ranks} {ranks?takes|take} up to {time:seconds} "
-    "({share:percent} of {of}) longer than others, but the replay without that is hardly "
-    "shorter: something that the calls do not show, such as processes that share cores, holds up "
-    "the others as well. Delay Costs shows who makes others wait." },
+    "{ranks:Rank|Ranks} {ranks?takes|take} up to {time:seconds} ({share:percent} of {of}) longer "
+    "than others for the same work, but without this the replay is hardly shorter. Something that "
+    "the calls do not show, such as shared cores, delays the other ranks as well. Delay Costs "
+    "shows which ranks make others wait." },
   { "prices.uneven_work",
     "Some ranks work longer than others. If none worked longer than the mean, that would save "
     "{cost}." },
@@ -160,50 +162,52 @@ constexpr CatalogueText kTexts[] = {
     "Another placement of the ranks on the same nodes ({how}) {sure?is|may be} faster. Price of "
     "the present one: {sure?at least |}{cost}." },
   { "prices.collectives",
-    "Collective operations take time when all their ranks have entered: {cost}." },
+    "After all their ranks have entered, collective operations take {cost}." },
   { "prices.none",
-    "No cause was found that surely costs {least:percent} of {of} or more; none of them costs more "
-    "than {most:percent}, as far as the replays tell." },
+    "No cause was found that costs {least:percent} of {of} or more with certainty. According to "
+    "the replays, no cause costs more than {most:percent}." },
   { "prices.together",
-    "Without all of these causes {of} would be {price:seconds} shorter ({share:percent})." },
+    "Without any of these causes, {of} would be {price:seconds} shorter ({share:percent})." },
   { "prices.shared_cores",
-    "{how}: they seem to share cores, with each other or with other programs. Start no more ranks "
-    "and threads on a node than it has cores, and bind them to cores "
-    "(Open MPI: mpirun --bind-to core; Slurm: srun --cpu-bind=cores)." },
+    "{how}. So ranks seem to share cores, with each other or with other programs. Start no more "
+    "ranks and threads on a node than it has cores, and bind them to cores (Open MPI: mpirun "
+    "--bind-to core; Slurm: srun --cpu-bind=cores)." },
   { "prices.late_at_times",
-    "To leave collective operations, ranks take at least {times:0} times as long, on average, as "
-    "the fastest tenth" },
+    "On average, ranks take at least {times:0} times as long to leave collective operations as the "
+    "fastest tenth of them" },
   { "prices.late_in_nodes",
-    "To leave short collective operations within a node, ranks often take {times:0} times as long "
-    "as messages need there, or longer" },
+    "Ranks often take at least {times:0} times as long to leave short collective operations within "
+    "a node as messages need there" },
   { "prices.dealt",
-    "Work is dealt out by {ranks:rank|ranks} to {count:rank|ranks}, in the order in which these "
-    "ask for it. So do the replays: where ranks or messages are faster, others ask first." },
+    "{ranks:Rank|Ranks} {ranks?deals|deal} out work to {count:rank|ranks} in the order of "
+    "{count?its|their} requests. The replays do the same: if ranks or messages are faster, other "
+    "ranks ask first." },
   { "prices.clocks",
-    "A cause that messages tell of does not count only because clocks of ranks are uncertain by up "
-    "to {uncertainty:seconds}." },
+    "At least one cause does not count, only because the ranks' clocks are uncertain by up to "
+    "{uncertainty:seconds}." },
   { "prices.first_messages",
     "The first message from one rank to another takes {factor} times as long as later ones: MPI "
     "connects two ranks when they first communicate. These messages are no evidence of other jobs' "
     "traffic." },
   { "prices.supposed_network",
-    "Most of what the other placement saves is in collective operations, and those of this run are "
-    "too much alike to tell what each byte and round costs: the saving is an estimate." },
+    "Most of what the other placement saves is in collective operations. Those in this run are too "
+    "similar to show what each byte and round costs, so the saving is an estimate." },
   { "prices.needed", "Work that is left without these causes." },
   { "prices.not_explained",
     "What is left of this loss without these causes; no known cause explains it." },
   { "prices.sampled",
     "Prices are estimates: {parts:part of this time was|parts of this time were} replayed, "
     "{share:percent} of it with {count:message|messages}." },
-  { "prices.of_ranks", "{who}: prices are what they save in a run without the cause, on average." },
+  { "prices.of_ranks",
+    "{who}: a price is what these ranks save on average in a run without the cause." },
   { "prices.of_time",
-    "{who}, {span}: prices are what they save of this time in a run without the cause, on "
-    "average." },
+    "{who}, {span}: a price is what these ranks save of this time on average in a run without the "
+    "cause." },
   { "prices.nothing", kNothingThere },
   { "prices.no_calls", "There are no MPI calls, so no cause can be priced: connect Calls." },
-  { "prices.one_rank", "There are calls of one rank only, so nobody waits for anybody." },
+  { "prices.one_rank", "There are calls of one rank only, so no rank waits for another." },
   { "prices.advice_uneven_work",
-    "Distribute the work more evenly; Rank Times shows who works longest." },
+    "Distribute the work more evenly; Rank Times shows which ranks work longest." },
   { "prices.advice_mapping",
     "Run each rank on its proposed_node in Priced Ranks or Rank Work; Rank Remapping (input "
     "Placement) writes it for launchers." },

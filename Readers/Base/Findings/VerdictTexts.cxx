@@ -16,9 +16,9 @@ constexpr CatalogueText kTexts[] = {
     "Messages that took longer than usual for their size (mean L is {latency:2}) are not explained "
     "by these causes." },
   { "verdict.shared_cores",
-    "Ranks seem to share cores (see Cause Prices): if so, what messages and calls take is mostly "
-    "the time until a rank gets its core back, and tells little of the network." },
-  { "verdict.open", "Undecided: what looks like a cause may also cost nothing." },
+    "Ranks seem to share cores (see Cause Prices). If so, the times of messages and calls are "
+    "mostly waiting for a core, and say little about the network." },
+  { "verdict.open", "Undecided: the possible causes may also cost nothing." },
   { "verdict.waiting",
     "However, {run}ranks spend {share:percent} of their time in MPI waiting for each other." },
   { "verdict.in_run", "in the whole run, " },
@@ -29,18 +29,18 @@ constexpr CatalogueText kTexts[] = {
     "none." },
   { "verdict.not_priced",
     "No verdict: the trace has {messages:message|messages}, more than {most}, and Sampled Messages "
-    "is 0: no cause is priced." },
+    "is 0, so no cause is priced." },
   { "verdict.few",
     "Only {count:message or collective call|messages and collective calls}: too few to determine a "
     "cause. A trace of more iterations would settle it." },
   { "verdict.unjoined",
-    "Of {count:call of a collective operation|calls of collective operations} it is not recorded "
-    "which belong together, and there is hardly any other communication: who waits for whom is not "
-    "known, and no cause can be determined." },
+    "The trace does not record which of {count:collective call|collective calls} belong to the "
+    "same operation, and there is hardly any other communication. So it is unknown which ranks "
+    "wait for which, and no cause can be determined." },
   { "verdict.one_sided",
     "The program makes {count:call|calls} of one-sided communication, such as MPI_Put and MPI_Get, "
-    "which is not analysed, and there is hardly any other communication: who waits for whom is not "
-    "known, and no cause can be determined." },
+    "which is not analysed, and there is hardly any other communication. So it is unknown which "
+    "ranks wait for which, and no cause can be determined." },
   { "verdict.lone_sends",
     "{part?In the whole run, |}{count:message|messages} between ranks {count?has|have} no recorded "
     "receive: {count?it|they} {count?counts|count} for the communication pattern, but "
@@ -53,7 +53,7 @@ constexpr CatalogueText kTexts[] = {
   { "verdict.weak", "The confidence is only {confidence:2}." },
   { "doubt.messages", "A trace of more iterations would settle it." },
   { "doubt.clocks",
-    "A trace with clocks that agree would settle it: those of its ranks are known too badly." },
+    "The ranks' clocks are too uncertain. A trace with synchronised clocks would settle it." },
   { "doubt.quiet_run", "A run when the network is quiet would settle it." },
   { "doubt.other_place", "A run with its ranks on other nodes would settle it." },
   { "doubt.own_cores", "A run in which each process has a core of its own would settle it." },
@@ -82,8 +82,8 @@ constexpr CatalogueText kTexts[] = {
   { "local.choice", "{choice}:" },
   { "local.no_message", "No messages between these ranks begin in this time." },
   { "local.waits",
-    "These ranks lose {share:percent} of the time to a cause that acts on other ranks, for which "
-    "they wait: {cause}." },
+    "These ranks lose {share:percent} of the time by waiting for other ranks, on which this cause "
+    "acts: {cause}." },
   { "local.share", "{share:percent} of the messages go between nodes{reference}." },
   { "local.latency", "Mean L is {latency}{reference}." },
   { "local.number_elsewhere", ", {value} elsewhere" },
@@ -108,8 +108,8 @@ constexpr CatalogueText kTexts[] = {
     "Check the node (frequency, memory, other processes) or exclude it; if nothing is wrong there, "
     "give its {ranks:rank|ranks} less work." },
   { "advice.calls",
-    "Connect the input Calls: port Calls of Wait States or of the trace reader. If it is, "
-    "there are no MPI calls in what was read." },
+    "Connect the input Calls: port Calls of Wait States or of the trace reader. If it is "
+    "connected, there are no MPI calls in what was read." },
   { "advice.messages", "Trace more iterations." },
   { "advice.most_messages",
     "To price causes, set Sampled Messages, or Most Messages to -1 (in a report: --prices auto or "

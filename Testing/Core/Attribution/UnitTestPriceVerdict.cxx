@@ -88,7 +88,7 @@ void TestCounts(Checks& check)
   check("their sentences, by seconds", first < second && second != std::string::npos);
   check("what does not count is not said", !Has(said, "pattern costs"));
   check("uneven work in its own sentence", Has(said, "uneven work costs"));
-  check("and all of them together", Has(said, "Without all of these causes"));
+  check("and all of them together", Has(said, "Without any of these causes"));
   check("the slow ranks are the verdict's",
     verdict.Ranks == std::vector<std::int32_t>({ 4, 5 }) && verdict.SlowRanks == verdict.Ranks);
   check("times by price",
@@ -181,7 +181,7 @@ void TestOpen(Checks& check)
   const Verdict clocks = made.Verdict();
   check("nor does it count because of clocks only: those are what must be better",
     clocks.Cause == Cause::Undecided &&
-      Has(JoinedText(clocks.Sentences), "A trace with clocks that agree") &&
+      Has(JoinedText(clocks.Sentences), "A trace with synchronised clocks") &&
       Has(JoinedText(clocks.Advice), "Record clock offsets"));
   made.Prices.Found[0].OpenByClocks = false;
   Made shared(Quiet());
@@ -189,16 +189,17 @@ void TestOpen(Checks& check)
   shared.Prices.Observations = { Observation("prices.slow_hidden")
                                    .With("ranks", std::vector<std::int32_t>{ 5 })
                                    .With("time", 0.3)
-                                   .With("share", 0.3) };
+                                   .With("share", 0.3)
+                                   .With("of", std::string("the run")) };
   const Verdict hidden = shared.Verdict();
   check("a slow rank on shared cores is named, and left undecided",
     hidden.Cause == Cause::Undecided &&
-      Has(JoinedText(hidden.Sentences), "For the same work, rank 5 takes") &&
+      Has(JoinedText(hidden.Sentences), "Rank 5 takes up to 300 ms") &&
       Has(JoinedText(hidden.Advice), "one process per core"));
   shared.Add("background", 0.2, 0.01);
   check("beside a cause that counts it is told",
     shared.Verdict().Cause == Cause::Background &&
-      Has(JoinedText(shared.Verdict().Sentences), "For the same work, rank 5 takes"));
+      Has(JoinedText(shared.Verdict().Sentences), "Rank 5 takes up to 300 ms"));
   Made late(Quiet());
   late.Prices.SharesCores = true;
   check("that ranks share cores is part of a verdict, and what to do",
@@ -241,8 +242,8 @@ void TestUnpriced(Checks& check)
   made.Rows.Communications = 0;
   made.Rows.Unjoined = 1224;
   check("collectives of which no operation is recorded do not get more by more iterations",
-    Has(
-      JoinedText(made.Verdict().Sentences), "Of 1,224 calls of collective operations it is not") &&
+    Has(JoinedText(made.Verdict().Sentences),
+      "which of 1,224 collective calls belong to the same operation") &&
       Has(
         JoinedText(made.Verdict().Advice), "with a tracer that records its collective operations"));
   made.Rows.Unjoined = 0;
@@ -280,7 +281,8 @@ void TestChoice(Checks& check)
   const Verdict waits = made.Verdict();
   check("what others lose is none of it, but said",
     waits.Cause == Cause::None &&
-      Has(JoinedText(waits.Sentences), "for which they wait: background"));
+      Has(JoinedText(waits.Sentences),
+        "waiting for other ranks, on which this cause acts: background"));
   check.Near("in the evidence as well", ValueOf(verdict, "latency"), 2);
 }
 

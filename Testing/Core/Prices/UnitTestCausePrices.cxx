@@ -123,7 +123,8 @@ void TestArchives(Checks& check, const std::string& data)
     std::count(tiny.Causes.Counts.begin(), tiny.Causes.Counts.end(), 1) == 0 &&
       tiny.Observations.front().Id() == "prices.none" && tiny.Without == tiny.Length);
   check("of what it is that no cause costs",
-    TextOf(tiny, "prices.none").find("surely costs 1 % of the run or more") != std::string::npos);
+    TextOf(tiny, "prices.none").find("costs 1 % of the run or more with certainty") !=
+      std::string::npos);
 }
 
 /// The same archives, if the ranks' clocks were known to a second only.
@@ -211,9 +212,9 @@ void TestShares(Checks& check, const std::string& data)
   PriceOptions options;
   options.LeastShare = 0.5;
   const auto none = [](const CausePrices& prices, const std::string& of) {
-    return "surely costs 50 % of " + of + " or more; none of them costs more than " +
-      PercentText(prices.Causes.High[RowOf(prices, "uneven work")] / prices.Length) +
-      ", as far as the replays tell.";
+    return "costs 50 % of " + of +
+      " or more with certainty. According to the replays, no cause costs more than " +
+      PercentText(prices.Causes.High[RowOf(prices, "uneven work")] / prices.Length) + ".";
   };
   const CausePrices whole = Price(program.Input(), options);
   check("a rank that costs a third of the run is none of half of it, so uneven work is the dearest",
@@ -230,10 +231,10 @@ void TestShares(Checks& check, const std::string& data)
   options.Choice.Window = { 0.001, 0.004 };
   const std::string together = TextOf(Price(two.Input, options), "prices.together");
   check("without several causes it is that time that is shorter: " + together,
-    together.find("Without all of these causes this time would be ") == 0);
+    together.find("Without any of these causes, this time would be ") == 0);
   options.Choice.Window = {};
   const std::string all = TextOf(Price(two.Input, options), "prices.together");
-  check("else the run: " + all, all.find("Without all of these causes the run would be ") == 0);
+  check("else the run: " + all, all.find("Without any of these causes, the run would be ") == 0);
 }
 
 /// Rows exchange in each step, columns in each fourth one: rows on nodes win what rows cost more
@@ -349,7 +350,9 @@ void TestDealt(Checks& check)
     slow < 0 ? 0 : prices.Causes.Time[slow] / saved, 1, 0.1);
   const Observation* dealt = FindObservation(prices.Observations, "prices.dealt");
   check("and who deals out work is said",
-    dealt && dealt->Text().find("by rank 0 to 8 ranks") != std::string::npos);
+    dealt &&
+      dealt->Text().find("Rank 0 deals out work to 8 ranks in the order of their requests.") !=
+        std::string::npos);
 }
 }
 

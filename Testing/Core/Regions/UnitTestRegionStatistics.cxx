@@ -131,13 +131,14 @@ int UnitTestRegionStatistics(int, char*[])
   const RegionStatistics late = example.Describe(); // 1 2 20: mean 7.67, median 2
   check("a mean above 3 times the median is",
     late.Observations.size() == 2 && late.Observations[1].Id() == "regions.ready" &&
-      late.Observations[0].Text().find("late partners or outliers, not the typical message") !=
+      late.Observations[0].Text().find("late partners or outliers, not to the typical message") !=
         std::string::npos &&
       late.Observations[0].Text().find("R0: mean 7.67, median 2.00") != std::string::npos);
   const RegionStatistics ready = example.Describe(true, true);
   check("late partners are not advised to be excluded where they are",
     ready.Observations.size() == 1 &&
-      ready.Observations[0].Text().find("median 2.00): due to outliers, not") != std::string::npos);
+      ready.Observations[0].Text().find("median 2.00). This is due to outliers, not") !=
+        std::string::npos);
   example.Messages.Latency[5] = 9;
   const AcrossRegions across = example.Describe().Across; // 5 9
   check.Near("two of them have a mean", across.Latencies.Latency[0], 7);

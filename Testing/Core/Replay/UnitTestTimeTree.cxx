@@ -62,10 +62,10 @@ void TestHeld(Checks& check)
     const Observation* held = FindObservation(of.Observations, "times.held");
     return held ? held->Text() : std::string();
   };
-  check("which is said", said(tree).rfind("Of 30 calls that waited for a rank", 0) == 0);
+  check("which is said", said(tree).rfind("30 calls waited for a rank that computed; ", 0) == 0);
   const TimeTree part = Divide(tables, { 0, 10 + 1.1 * 29 + 1.01, {} }, { { 20, 30 }, {} });
   check("of a part, too, with numbers that are the run's, as it says",
-    said(part).rfind("In the whole run, of 30 calls that waited for a rank", 0) == 0);
+    said(part).rfind("In the whole run, 30 calls waited for a rank that computed; ", 0) == 0);
 }
 
 /// Rank 0 enters a barrier at 4 s, rank 1 at 2 s; both leave it at 5 s. Then rank 0 works on. Rank
@@ -157,7 +157,7 @@ void TestPipeline(Checks& check)
     factors &&
       factors->Text() ==
         "Parallel efficiency 21.1 % is load balance 100 % times communication efficiency 21.1 %, "
-        "and that is serialisation 25 % times transfer 84.2 % (efficiencies of POP).");
+        "which is serialisation 25 % times transfer 84.2 % (the efficiencies of POP).");
 }
 
 /// Rank 0 works 6 s, rank 1 2 s; they meet in a barrier that takes 1 s, with start-up before it.
@@ -216,8 +216,8 @@ void TestLateRecord(Checks& check)
   check("what lies before the first call of who works longest is told, if it is most of it",
     before &&
       before->Text() ==
-        "Of that, 6 s lie before its first MPI call: start-up, and no work of the program, if the "
-        "rank was only recorded from there on.");
+        "6 s of its work lie before its first MPI call. If the rank was recorded only from that "
+        "call on, this is start-up, not work of the program.");
 }
 
 /// What is told of 100 s of which 99.5, or 97, are work.

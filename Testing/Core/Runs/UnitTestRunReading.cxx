@@ -22,9 +22,9 @@ int UnitTestRunReading(int, char*[])
   other.TransmissionTime = "Receiver ready to receive end";
   check("another transmission time is named, with what it changes and the way out",
     TextsOf(CompareReading(kUsual, other)) ==
-      Texts{ "The runs were read with different Transmission Time, \"Send begin to receive end\" "
-             "in run A and \"Receiver ready to receive end\" in run B, so transmission times and "
-             "latencies differ by that alone. Set Transmission Time of both readers alike." });
+      Texts{ "The runs were read with different Transmission Time: \"Send begin to receive end\" "
+             "in run A, \"Receiver ready to receive end\" in run B. This alone makes transmission "
+             "times and latencies differ. Use the same Transmission Time in both readers." });
   other = kUsual;
   other.ClockCorrection = "None";
   other.TimeAxis = "Whole trace";
@@ -34,8 +34,9 @@ int UnitTestRunReading(int, char*[])
   other.IsPart = true;
   check("a part beside a whole run as well",
     TextsOf(CompareReading(kUsual, other)) ==
-      Texts{ "Only a part of run B was read, a window of time or some ranks, so lengths, sums and "
-             "numbers of messages differ by that alone. Read the same part of both." });
+      Texts{
+        "Only a part of run B was read, a window of time or some ranks. This alone makes lengths, "
+        "sums and numbers of messages differ. Read the same part of both runs." });
   check("parts of both are compared", CompareReading(other, other).empty());
   return check.Result();
 }

@@ -253,8 +253,8 @@ void TestWords(Checks& check)
   add(4, 4, 0.25, 2);
   check("what is late, but not unusually so, is not called punctual",
     JoinedText(DescribeLateness(points, phases)) ==
-      "Events are late by up to 250 ms (rank 2), but no work and no call takes unusually long at "
-      "its place: there are no points of interest.");
+      "Events are late by up to 250 ms (rank 2), but no work or call takes unusually long for its "
+      "place in the program, so there are no points of interest.");
   points.Event.Append(7);
   points.Rank.Append(2);
   points.Originated.Append(0.25);
@@ -269,8 +269,9 @@ void TestWords(Checks& check)
   phases.Greatest[1] = 1e-6; // all wait for rank 2 in a barrier
   check("that ranks wait for those that are late is not called the lateness",
     JoinedText(DescribeLateness(points, phases))
-        .find("ranks wait there for those that are late, and end within 1 \xC2\xB5s in a step.") !=
-      std::string::npos);
+        .find(
+          "Ranks wait there for late ranks, so all events of a step end within 1 \xC2\xB5s of each "
+          "other.") != std::string::npos);
   phases.Originated[0] = 0.5;
   check("one of four names both ends",
     JoinedText(DescribeLateness(points, phases)).find("begins in phase 0 (steps 0 to 3); its") !=

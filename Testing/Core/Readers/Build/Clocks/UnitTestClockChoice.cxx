@@ -197,7 +197,7 @@ void CheckOneDirection(Checks& check, const std::string& folder)
       ++estimated;
       const std::string meaning = ClockMeaning(chosen);
       check("an uncertainty that is not known is not called 0",
-        meaning.find("How uncertain they are is not known") != std::string::npos &&
+        meaning.find("How uncertain the offsets are is unknown") != std::string::npos &&
           meaning.find("largest uncertainty") == std::string::npos);
       check("the rank has none", std::isnan(chosen.Ranks[1].ClockUncertainty));
     }

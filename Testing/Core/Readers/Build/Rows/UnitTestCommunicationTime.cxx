@@ -125,9 +125,9 @@ void CheckLateRecording(Checks& check)
     Spans(found.Axis, 8, 20));
   check("which is said",
     DescribeTimeAxis(found, options).Text() ==
-      "The time axis spans 8 to 20 s, from when all ranks are recorded to the last "
-      "communication: others waited for the last one in their first calls. Excluded: start-up 8 "
-      "s, shut-down 1 s.");
+      "The time axis spans 8 to 20 s, from the time when all ranks are recorded to the last "
+      "communication: in their first calls, the other ranks waited for the last one. Excluded: "
+      "start-up 8 s, shut-down 1 s.");
   options.AllRecorded = 0.5;
   check("ranks that are all recorded before the first call change nothing",
     Spans(made.Found(options).Axis, 1, 20));
@@ -189,7 +189,8 @@ void CheckModes(Checks& check)
   options = { TimeAxisMode::Communication, 50, 30, 50, 60 };
   check("and of one after the trace, where that ends",
     DescribeTimeAxis(silent.Found(options), options).Text() ==
-      "Nothing of the trace is in the window: it begins at 50 s, and the last event is at 30 s.");
+      "Nothing of the trace is in the window: the window begins at 50 s, and the last event is at "
+      "30 s.");
   check("another time axis would not help: another window does",
     Describe(DescribeTimeAxis(silent.Found(options), options)).Remedy ==
       "Set Window Begin and Window End of the reader to a time with communication.");
