@@ -154,6 +154,7 @@ struct LocationRecords
   std::int64_t Events = 0;
   std::int64_t CollectiveEnds = 0;
   Ticks First = kNoTicks, Last = 0; ///< of the events seen; First = kNoTicks: none
+  std::int32_t LastUsed = -1;       ///< the last call that communicates; -1: none does
   bool CutByWindow = false;         ///< events after the window were not read
 
   /// Whether a call goes on after the window that was read, and only seems to end with it.

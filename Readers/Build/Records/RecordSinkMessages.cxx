@@ -406,6 +406,7 @@ void RecordSink::Finish()
     }
     stack->clear();
   }
+  this->Out.LastUsed = this->LastUsedCall;
   this->Out.Paths = this->Path.Tree.Take();
   this->Out.Calls.Fit();
   this->Out.Sends.Fit();

@@ -93,30 +93,30 @@ bool CallRows::Overlaps(std::size_t location, const CallRecord& call) const
     clock.Seconds(call.End) >= this->Contents.Span.WindowBegin;
 }
 
-/// Where a rank makes no MPI call in the window, and goes on after it, its last one before: from
-/// then on it works. Else -1.
+/// Where a rank makes no MPI call in the window, and goes on after it: its last one before that
+/// communicates, after which it works, or makes calls that tell nothing. Else -1.
 std::int32_t CallRows::LastBeforeWindow(std::size_t location) const
 {
   const ReadLocation& read = this->Contents.Locations[location];
-  if (read.Info.Thread != 0 || !read.Records.CutByWindow)
+  if (read.Info.Thread != 0 || !read.Records.CutByWindow || read.Records.LastUsed < 0)
   {
     return -1;
   }
   const std::vector<OfPath> ofPath = LookUp(read.Records.Paths, this->Contents.Known.Facts);
   const auto& calls = read.Records.Calls;
-  const auto isMpi = [&](std::int32_t call) {
-    return call >= 0 &&
-      ofPath[static_cast<std::size_t>(calls[static_cast<std::size_t>(call)].Path)].Mpi;
+  const auto isMpi = [&](const CallRecord& call) {
+    return ofPath[static_cast<std::size_t>(call.Path)].Mpi;
   };
-  for (auto call = static_cast<std::int32_t>(calls.Size()) - 1; call >= 0; --call)
+  const bool calling = std::any_of(calls.begin(), calls.end(),
+    [&](const CallRecord& call) { return isMpi(call) && this->Overlaps(location, call); });
+  std::int32_t last = calling ? -1 : read.Records.LastUsed;
+  for (std::int32_t around = last; around >= 0;)
   {
-    const CallRecord& record = calls[static_cast<std::size_t>(call)];
-    if (isMpi(call) && !isMpi(record.Parent))
-    {
-      return this->Overlaps(location, record) ? -1 : call;
-    }
+    const CallRecord& call = calls[static_cast<std::size_t>(around)];
+    last = isMpi(call) ? around : last;
+    around = call.Parent;
   }
-  return -1;
+  return last;
 }
 
 /// Numbers the calls that overlap the window, or LastBeforeWindow; returns how many.
