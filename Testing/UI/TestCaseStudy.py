@@ -24,6 +24,8 @@ _FIRST_CAUSE = "7A3E12"  # of the bar Time: the dearest
 _GRAPH, _EVOLUTION = (305, 270, 615, 535), (300, 700, 870, 900)
 #: so many pixels of one pale color only the ground of discs has there
 _DISC = 1500
+#: [pixel] of a pie's edges, which are neither of its colors
+_EDGE = 4
 #: [pixel] gaps in a sign where the lines of the chosen window cross it
 _LINE = 6
 
@@ -72,13 +74,16 @@ def enlarge():
 
 
 def pie():
-    """Share of messages between nodes that the pie shows, by its pixels; None without, or while it is being drawn."""
+    """Share of messages between nodes that the pie shows, by its pixels; None without, or while it is being drawn.
+
+    The messages within nodes are a quarter to half of it, at the upper left: that sector is as wide as the radius.
+    """
     inter, intra = places(_INTER, 0), places(_INTRA, 0)
     if len(intra) < 300:
         return None
-    left, top = intra.min(axis=0) - 60
-    right, bottom = intra.max(axis=0) + 60
-    inter = within(inter, (left, top, right, bottom))
+    left, top = intra.min(axis=0)
+    size = 2 * (intra[:, 0].max() - left) + _EDGE
+    inter = within(inter, (left, top, left + size, top + size))
     return len(inter) / (len(inter) + len(intra)) if len(inter) >= 300 else None
 
 
