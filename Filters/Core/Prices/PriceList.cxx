@@ -171,8 +171,7 @@ void PriceList::PriceAll(const AskedPart& asked)
     cause.Part = this->PriceOf(cause, asked);
     cause.Alone = cause.Part.Price;
     cause.Where = this->Places.Saved(asked, parts, this->Before(cause), *cause.Replayed);
-    cause.OwnTime = asked.OwnTimeSaved(this->Before(cause), *cause.Replayed);
-    cause.Work = asked.WorkSaved(this->Before(cause), *cause.Replayed);
+    cause.ByRank = asked.SavedByRank(this->Before(cause), *cause.Replayed);
   });
 }
 

@@ -60,8 +60,7 @@ private:
     PartPrice Part = {};                          ///< of the chosen part, like the following
     double Alone = 0;                             ///< [s]
     SavedPlaces Where = {};
-    std::vector<double> OwnTime = {}; ///< [s] by rank, the rank's own time in that
-    std::vector<double> Work = {};    ///< [s] by rank, of its work alone
+    SavedTime ByRank = {};
   };
 
   /// All causes but the placement.

@@ -32,7 +32,7 @@ Observation PriceList::CostOf(const Priced& cause) const
 bool PriceList::IsElsewhere(const Priced& cause) const
 {
   const double least = this->LeastShare * this->Length();
-  const std::vector<double>& own = cause.OwnTime;
+  const std::vector<double>& own = cause.ByRank.Own;
   const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
   const double lost = slow
     ? *std::max_element(own.begin(), own.end())
@@ -59,8 +59,8 @@ std::vector<std::int32_t> PriceList::NodesOf(const Priced& cause) const
 double PriceList::HiddenTime(const Priced& cause) const
 {
   const bool slow = cause.Name == PricedNames::kSlowRank || cause.Name == PricedNames::kSlowNode;
-  const double longer = *std::max_element(cause.OwnTime.begin(), cause.OwnTime.end());
-  const double work = *std::max_element(cause.Work.begin(), cause.Work.end());
+  const double longer = *std::max_element(cause.ByRank.Own.begin(), cause.ByRank.Own.end());
+  const double work = *std::max_element(cause.ByRank.Work.begin(), cause.ByRank.Work.end());
   const double least = this->LeastShare * this->Length();
   const bool isHidden = longer >= least || work >= price_constants::kTenth * this->Length();
   return slow && cause.Part.Price < least && isHidden ? std::max(longer, work) : 0;
@@ -94,7 +94,7 @@ void PriceList::AddRanks(schema::PricedRanks::Table& table) const
     {
       if (std::find(names.begin(), names.end(), cause.Name) != names.end())
       {
-        return cause.OwnTime[rank];
+        return cause.ByRank.Own[rank];
       }
     }
     return std::numeric_limits<double>::quiet_NaN();

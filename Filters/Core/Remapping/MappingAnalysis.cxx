@@ -305,7 +305,7 @@ Observations ObserveMapping(const MappingAnalysis& mapping, const Observations& 
   return observed;
 }
 
-/// Whether of no rank it is known where it runs, and nobody asks for files or says what nodes hold.
+/// Whether the node of no rank is known, and neither files nor capacities are asked for.
 bool IsUnknown(const Places& places, const MappingOptions& options)
 {
   return options.Capacities.empty() && options.RankFile.empty() && options.HostFile.empty() &&

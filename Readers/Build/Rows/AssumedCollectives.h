@@ -5,7 +5,7 @@ namespace pclvis
 {
 /// Joins calls into collective operations where the tracer records none, as TAU does not: the n-th
 /// call of a name on each rank's first thread becomes one operation of all ranks, if
-/// - it blocks, and is a barrier, a collective of which each rank needs data of all, or one in
+/// - it blocks, and is a barrier, a collective in which each rank needs data of all, or one in
 /// which
 ///   the tracer itself first waits for all (TAU's region "MPI Collective Sync"),
 /// - all ranks call it equally often, and hardly one is left before all have entered it,

@@ -93,8 +93,8 @@ bool CallRows::Overlaps(std::size_t location, const CallRecord& call) const
     clock.Seconds(call.End) >= this->Contents.Span.WindowBegin;
 }
 
-/// Where a rank makes no MPI call in the window, and goes on after it: its last one before that
-/// communicates, after which it works, or makes calls that tell nothing. Else -1.
+/// If a rank makes no MPI call in the window and goes on after it, its last communicating call
+/// before the window: since then it works. Otherwise -1.
 std::int32_t CallRows::LastBeforeWindow(std::size_t location) const
 {
   const ReadLocation& read = this->Contents.Locations[location];

@@ -145,10 +145,10 @@ double AskedPart::GainAfter(double share, const TimeWindow& time, const Replayed
     [&](std::int32_t rank) { return this->TimeAfter(share, time, rank); }, before, without);
 }
 
-std::vector<double> AskedPart::SavedByRank(
-  const ReplayedCalls& before, const ReplayedCalls& without, bool inCalls) const
+SavedTime AskedPart::SavedByRank(const ReplayedCalls& before, const ReplayedCalls& without) const
 {
-  std::vector<double> saved(static_cast<std::size_t>(this->Calls.Ranks()), 0);
+  const std::vector<double> none(static_cast<std::size_t>(this->Calls.Ranks()), 0);
+  SavedTime saved{ none, none };
   for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
   {
     double change = 0; // of the end of the call before
@@ -158,24 +158,12 @@ std::vector<double> AskedPart::SavedByRank(
       const double work = before.Begin[call] - without.Begin[call] - change;
       const double inCall =
         before.End[call] - before.Ready[call] - (without.End[call] - without.Ready[call]);
-      saved[rank] +=
-        this->WorkWeight(call) * work + (inCalls ? this->CallWeight(call) * inCall : 0);
+      saved.Own[rank] += this->WorkWeight(call) * work + this->CallWeight(call) * inCall;
+      saved.Work[rank] += this->WorkWeight(call) * work;
       change = before.End[call] - without.End[call];
     }
   }
   return saved;
-}
-
-std::vector<double> AskedPart::OwnTimeSaved(
-  const ReplayedCalls& before, const ReplayedCalls& without) const
-{
-  return this->SavedByRank(before, without, true);
-}
-
-std::vector<double> AskedPart::WorkSaved(
-  const ReplayedCalls& before, const ReplayedCalls& without) const
-{
-  return this->SavedByRank(before, without, false);
 }
 
 std::vector<TimeWindow> AskedPart::Within(const std::vector<TimeWindow>& times) const

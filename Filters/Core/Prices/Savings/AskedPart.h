@@ -8,6 +8,13 @@
 
 namespace pclvis
 {
+/// [s] By rank, time of its own that it needs less; 0 for ranks that are not chosen.
+struct SavedTime
+{
+  std::vector<double> Own;  ///< work, calls and transfers, without waiting for other ranks
+  std::vector<double> Work; ///< work alone
+};
+
 /// What a replay without a cause saves in the chosen part of a run: by how much more the chosen
 /// ranks are ahead of the recorded run at the end of the window than at its begin, on average.
 /// Between begins and ends of calls, this is interpolated linearly in time. If only some calls are
@@ -66,11 +73,8 @@ public:
   /// that share of the time.
   double GainAfter(double share, const TimeWindow& time, const ReplayedCalls& before,
     const ReplayedCalls& without) const;
-  /// [s] By rank, how much less of its own time it needs in the window: work, calls and transfers,
-  /// without waiting for other ranks. 0 for ranks that are not chosen. Cost: O(calls).
-  std::vector<double> OwnTimeSaved(const ReplayedCalls& before, const ReplayedCalls& without) const;
-  /// [s] The same of its work alone. Cost: O(calls).
-  std::vector<double> WorkSaved(const ReplayedCalls& before, const ReplayedCalls& without) const;
+  /// How much less of its own time each rank needs in the window. Cost: O(calls).
+  SavedTime SavedByRank(const ReplayedCalls& before, const ReplayedCalls& without) const;
   /// The weight of the work before a call: the share of it that lies in the window, 0 to 1, times
   /// the length that the replayed parts represent.
   double WorkWeight(std::size_t call) const { return this->Stands * this->Part.OfWork(call); }
@@ -91,9 +95,6 @@ private:
   double GainOfCalls(std::int32_t rank, double time, const ReplayedCalls& before,
     const ReplayedCalls& without) const;
 
-  /// [s] By rank, with or without what is saved in calls.
-  std::vector<double> SavedByRank(
-    const ReplayedCalls& before, const ReplayedCalls& without, bool inCalls) const;
   double MeanSpent() const;
   double Replayed() const { return this->Part.Time().End - this->Part.Time().Begin; }
 

@@ -103,7 +103,7 @@ void TestCalls(Checks& check, const FourRanks& of)
   check.Near("of iteration 7, from 9 to 11 ms, rank 3 is at half of its work at 10 ms",
     of.Saved({ -1, 4, 7, 7 }, 0, 10e-3), 0.125e-3, 1e-9);
   check.Near("rank 3 saves 3 ms of its own in phase 2",
-    of.Ask({ 2 }).OwnTimeSaved(of.Before, of.Without)[3], 3e-3, 1e-9);
+    of.Ask({ 2 }).SavedByRank(of.Before, of.Without).Own[3], 3e-3, 1e-9);
   check("there is no phase 3", of.Ask({ 3 }).Nothing());
   check("nor another loop", of.Ask({ -1, 5 }).Nothing());
 }
@@ -119,8 +119,8 @@ void TestWork(Checks& check, const FourRanks& of)
     without.Ready[call] -= 1e-3;
   }
   const AskedPart all = of.Ask(0, -1);
-  check.Near("then it saves nothing", all.OwnTimeSaved(of.Before, without)[3], 0, 1e-12);
-  check.Near("of its work it saves 5 ms", all.WorkSaved(of.Before, without)[3], 5e-3, 1e-12);
+  check.Near("then it saves nothing", all.SavedByRank(of.Before, without).Own[3], 0, 1e-12);
+  check.Near("of its work it saves 5 ms", all.SavedByRank(of.Before, without).Work[3], 5e-3, 1e-12);
 }
 
 /// From 5.5 to 15 ms ranks 0 to 2 begin calls at 6, 8, 10, 12 and 14 ms, rank 3 at 7, 9, 11 and 13.
@@ -158,11 +158,11 @@ int UnitTestAskedPart(int, char*[])
   check.Near(
     "one of two ranks saves half of a millisecond", of.Saved(5e-3, 6e-3, { 1 }), 0.25e-3, 1e-12);
   check.Near("both regions are all ranks", of.Saved(5e-3, 6e-3, { 0, 1 }), 0.125e-3, 1e-12);
-  const std::vector<double> own = of.Ask(0, -1).OwnTimeSaved(of.Before, of.Without);
+  const std::vector<double> own = of.Ask(0, -1).SavedByRank(of.Before, of.Without).Own;
   check.Near("rank 3 saves 5 ms of work", own[3], 5e-3, 1e-12);
   check.Near("the others wait as much less, and save nothing of their own", own[0], 0, 1e-12);
   check.Near("one millisecond in each of two steps",
-    of.Ask(7e-3, 11e-3).OwnTimeSaved(of.Before, of.Without)[3], 2e-3, 1e-12);
+    of.Ask(7e-3, 11e-3).SavedByRank(of.Before, of.Without).Own[3], 2e-3, 1e-12);
   check("-1 stands for all", of.Ask(0, -1, { -1 }).AskedRanks() == 4);
   check("two ranks are in region 1",
     of.Ask(0, -1, { 1 }).AskedRanks() == 2 && of.Ask(0, -1, { 1 }).Asks(3));
