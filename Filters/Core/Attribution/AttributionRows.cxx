@@ -148,19 +148,33 @@ struct WorkSums
 {
   RankWork Work;
   OrderlessSum Inside, Waited;
+  OrderlessSum InUnjoined, InOneSided; ///< [s] of first threads
   std::int64_t Collectives = 0, Unjoined = 0, OneSided = 0;
   bool Any = false;
+
+  /// @param seconds that a call of a first thread takes on the axis
+  void Count(bool joined, const MpiCall& call, OneSidedUse use, double seconds)
+  {
+    this->Collectives += joined;
+    this->OneSided += use == OneSidedUse::Moves;
+    if (!joined && call.IsOperation())
+    {
+      ++this->Unjoined;
+      this->InUnjoined.Add(seconds);
+    }
+    else if (!joined && use != OneSidedUse::None)
+    {
+      this->InOneSided.Add(seconds);
+    }
+  }
 };
 
-/// By code, whether a call moves data by one-sided communication.
-std::vector<char> OneSidedMoves(const std::vector<std::string>& names)
+/// By code, what a call does in one-sided communication.
+std::vector<OneSidedUse> OneSidedUsesOf(const std::vector<std::string>& names)
 {
-  std::vector<char> moves;
-  for (const std::string& name : names)
-  {
-    moves.push_back(OneSidedUseOf(name) == OneSidedUse::Moves);
-  }
-  return moves;
+  std::vector<OneSidedUse> uses(names.size());
+  std::transform(names.begin(), names.end(), uses.begin(), OneSidedUseOf);
+  return uses;
 }
 
 void AddCounts(const std::vector<WorkSums>& sums, AttributionRows& rows)
@@ -171,6 +185,30 @@ void AddCounts(const std::vector<WorkSums>& sums, AttributionRows& rows)
     rows.Communications += of.Collectives;
     rows.Unjoined += of.Unjoined;
     rows.OneSided += of.OneSided;
+  }
+}
+
+/// What the ranks do on the axis.
+void AddTimes(std::vector<WorkSums>& sums, AttributionRows& rows)
+{
+  WorkSums& first = sums[0];
+  for (std::size_t i = 1; i < sums.size(); ++i)
+  {
+    first.Work.Join(sums[i].Work);
+    first.Inside.Join(sums[i].Inside);
+    first.Waited.Join(sums[i].Waited);
+    first.InUnjoined.Join(sums[i].InUnjoined);
+    first.InOneSided.Join(sums[i].InOneSided);
+  }
+  const double inside = first.Inside.Value();
+  rows.WaitedShare = inside > 0 ? first.Waited.Value() / inside : 0;
+  const double run = RankWork::Between(rows.Axis, rows.Axis.Begin, rows.Axis.End);
+  const double all = rows.Ranks.Size() * run;
+  rows.UnjoinedShare = all > 0 ? first.InUnjoined.Value() / all : 0;
+  rows.OneSidedShare = all > 0 ? first.InOneSided.Value() / all : 0;
+  for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
+  {
+    rows.Work.push_back(first.Work.Of(0, number));
   }
 }
 
@@ -187,20 +225,21 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   rows.Begin = axis.Begin;
   rows.End = axis.End;
   const std::vector<MpiCall> kinds = MpiCallsOf(rows.Priced.CallNames);
-  const std::vector<char> moves = OneSidedMoves(rows.Priced.CallNames);
+  const std::vector<OneSidedUse> uses = OneSidedUsesOf(rows.Priced.CallNames);
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
-    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {} },
+    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, {}, {} },
     [&](std::size_t row, WorkSums& of) {
       if (!IsCallOfAThread(calls, row))
       {
         return;
       }
       const double begin = calls.Begin[row], end = calls.End[row], wait = all.Waits.Wait[row];
-      const std::int32_t code = calls.Call[row];
-      const bool known = code >= 0 && static_cast<std::size_t>(code) < kinds.size();
-      if (!known || !kinds[static_cast<std::size_t>(code)].IsApart())
+      const auto code = static_cast<std::size_t>(calls.Call[row]);
+      const bool known = code < kinds.size(); // not -1
+      const double seconds = std::min(RankWork::Between(axis, begin, end), kLongest);
+      if (!known || !kinds[code].IsApart())
       {
-        of.Inside.Add(std::min(RankWork::Between(axis, begin, end), kLongest));
+        of.Inside.Add(seconds);
         if (wait > 0) // NaN: not known
         {
           of.Waited.Add(std::min(RankWork::Between(axis, begin, begin + wait), kLongest));
@@ -209,27 +248,13 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       if (IsCall(calls, row))
       {
         of.Any = true;
-        const bool joined = calls.CollectiveId[row] >= 0;
-        of.Collectives += joined;
-        of.Unjoined += !joined && known && kinds[static_cast<std::size_t>(code)].IsOperation();
-        of.OneSided += known && moves[static_cast<std::size_t>(code)];
+        of.Count(calls.CollectiveId[row] >= 0, known ? kinds[code] : MpiCall(),
+          known ? uses[code] : OneSidedUse::None, seconds);
         of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
       }
     });
   AddCounts(sums, rows);
-  WorkSums& first = sums[0];
-  for (std::size_t i = 1; i < sums.size(); ++i)
-  {
-    first.Work.Join(sums[i].Work);
-    first.Inside.Join(sums[i].Inside);
-    first.Waited.Join(sums[i].Waited);
-  }
-  const double inside = first.Inside.Value();
-  rows.WaitedShare = inside > 0 ? first.Waited.Value() / inside : 0;
-  for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
-  {
-    rows.Work.push_back(first.Work.Of(0, number));
-  }
+  AddTimes(sums, rows);
 }
 
 void Check(const AttributionInput& input)

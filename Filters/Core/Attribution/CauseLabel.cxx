@@ -19,8 +19,8 @@ Cause LabelOf(const std::string& pricedCause)
                                              : Cause::None;
 }
 
-CauseLabel LabelPrices(
-  const std::vector<PricedCause>& causes, const std::vector<PartPrice>& parts, double least)
+CauseLabel LabelPrices(const std::vector<PricedCause>& causes, const std::vector<PartPrice>& parts,
+  double least, bool hides)
 {
   CauseLabel label;
   double all = 1, none = 1;
@@ -56,10 +56,10 @@ CauseLabel LabelPrices(
                          std::size_t a, std::size_t b) { return parts[a].Price > parts[b].Price; };
   std::stable_sort(label.Counts.begin(), label.Counts.end(), byPrice);
   std::stable_sort(label.Open.begin(), label.Open.end(), byPrice);
-  label.Cause = found.size() > 1 ? Cause::Mixed
-    : found.size() == 1          ? *found.begin()
-    : label.Open.empty()         ? Cause::None
-                                 : Cause::Undecided;
+  label.Cause = found.size() > 1   ? Cause::Mixed
+    : found.size() == 1            ? *found.begin()
+    : label.Open.empty() && !hides ? Cause::None
+                                   : Cause::Undecided;
   if (label.Cause != Cause::Undecided)
   {
     label.Confidence = price_constants::kRecognised * (label.Cause == Cause::None ? none : all);

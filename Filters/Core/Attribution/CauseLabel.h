@@ -26,14 +26,16 @@ struct CauseLabel
 
 /// The verdict in one word, from prices alone: the cause that counts; mixed, if several count;
 /// none; or undecided, if none counts but either a price is high enough with a range that includes
-/// zero, or the price of slow ranks is hidden by shared cores. A cause that acts only on ranks
-/// outside of the chosen regions does not count. The confidence is the probability that each cause
+/// zero, or the price of slow ranks is hidden by shared cores, or a cause may hide in calls of
+/// which nobody knows whom they wait for. A cause that acts only on ranks outside of the chosen
+/// regions does not count. The confidence is the probability that each cause
 /// that counts costs the least share or, for none, that no cause does, as if prices were
 /// independent. Source: [PCLVis] 6 (O1 to O3); Filters/README, Latency Attribution. Cost:
 /// O(causes).
 /// @param causes for their names
 /// @param parts  what they cost, in the same order
 /// @param least  [s] least price of a cause that counts
-CauseLabel LabelPrices(
-  const std::vector<PricedCause>& causes, const std::vector<PartPrice>& parts, double least);
+/// @param hides  whether such calls take a share of the run (RowFacts)
+CauseLabel LabelPrices(const std::vector<PricedCause>& causes, const std::vector<PartPrice>& parts,
+  double least, bool hides);
 }

@@ -106,7 +106,7 @@ std::vector<double> EndsOf(const AttributionRows& rows, const std::vector<TimeWi
 
 /// What a duration's prices come to.
 CauseLabel LabelDuration(
-  const BriefPrices& prices, const std::vector<PricedCause>& causes, double least)
+  const BriefPrices& prices, const std::vector<PricedCause>& causes, double least, bool hides)
 {
   if (prices.Parts.empty()) // nothing of it is replayed
   {
@@ -114,7 +114,7 @@ CauseLabel LabelDuration(
     unknown.Cause = Cause::Undecided;
     return unknown;
   }
-  return LabelPrices(causes, prices.Parts, least * prices.Length);
+  return LabelPrices(causes, prices.Parts, least * prices.Length, hides);
 }
 
 /// The causes of durations; those outside of the chosen window are not judged.
@@ -133,7 +133,7 @@ void AppendCauses(const AttributionRows& rows, const LatencyAttributionOptions& 
     {
       label = LabelDuration(
         run->In({ ends[i], ends[i + 1] }, options.Choice.Calls, ranks, rows.Priced.Program),
-        result.Prices.Found, options.LeastShare);
+        result.Prices.Found, options.LeastShare, rows.HidesWaits());
     }
     result.Durations.Chosen.Append(chosen);
     result.Durations.Cause.Append(static_cast<std::int32_t>(label.Cause));

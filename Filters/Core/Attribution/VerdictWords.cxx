@@ -25,7 +25,8 @@ const PricedCause* UnevenWork(const CausePrices& prices)
   return found == prices.Found.end() ? nullptr : &*found;
 }
 
-/// What would settle whether a cause counts, and what to do for it: ids.
+/// What would settle whether a cause counts, and what to do for it: ids; no sentence where the
+/// advice says it all.
 struct Decider
 {
   const char *Sentence, *Advice;
@@ -78,6 +79,12 @@ Cause LeastSure(const VerdictFacts& facts, const CauseLabel& label)
 
 Decider DeciderOf(const VerdictFacts& facts, const CauseLabel& label)
 {
+  const AttributionRows& rows = facts.Rows;
+  if (label.Counts.empty() && label.Open.empty() && rows.HidesWaits())
+  {
+    return { nullptr,
+      rows.UnjoinedShare > rows.OneSidedShare ? "advice.collectives" : "advice.one_sided" };
+  }
   const auto anyOpen = [&](auto&& is) {
     return label.Counts.empty() &&
       std::any_of(label.Open.begin(), label.Open.end(),
@@ -113,6 +120,11 @@ void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
 /// or which may.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
 {
+  if (label.Open.empty() && facts.Rows.HidesWaits())
+  {
+    said.push_back(Observation("verdict.hidden_waits"));
+    return;
+  }
   if (!label.Open.empty())
   {
     said.push_back(Observation("verdict.open"));
@@ -199,6 +211,20 @@ int IsOfPart(const VerdictFacts& facts)
   return facts.Choice.IsWhole() ? 0 : 1;
 }
 
+/// Where ranks may wait without it being known for whom.
+void SayHiddenWaits(const VerdictFacts& facts, Observations& said)
+{
+  const AttributionRows& rows = facts.Rows;
+  const auto say = [&](const char* id, double share) {
+    if (share >= facts.LeastShare && !rows.AreFew())
+    {
+      said.push_back(Observation(id).With("share", share).With("part", IsOfPart(facts)));
+    }
+  };
+  say("verdict.in_unjoined", rows.UnjoinedShare);
+  say("verdict.in_one_sided", rows.OneSidedShare);
+}
+
 /// What cannot be known of messages between nodes; nothing between nodes can be judged where all
 /// ranks share one, and no mapping where none do.
 void SayLimits(const VerdictFacts& facts, Observations& said)
@@ -206,6 +232,7 @@ void SayLimits(const VerdictFacts& facts, Observations& said)
   const AttributionRows& rows = facts.Rows;
   const std::int32_t ranks = rows.Ranks.Size();
   const bool oneNode = rows.Nodes == 1 && ranks > 1;
+  SayHiddenWaits(facts, said);
   if (oneNode || (rows.Nodes == ranks && ranks > 1))
   {
     said.push_back(Observation(oneNode ? "verdict.one_node" : "verdict.own_nodes"));
@@ -339,13 +366,14 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   SayElsewhere(facts, label, said);
   SayOfPrices(facts, "prices.sampled", said);
   const Decider decider = DeciderOf(facts, label);
-  if (verdict.Cause == Cause::Undecided)
-  {
-    said.push_back(Observation(decider.Sentence));
-  }
-  else if (verdict.Confidence < price_constants::kHalf)
+  const bool isWeak =
+    verdict.Cause != Cause::Undecided && verdict.Confidence < price_constants::kHalf;
+  if (isWeak)
   {
     said.push_back(Observation("verdict.weak").With("confidence", verdict.Confidence));
+  }
+  if ((isWeak || verdict.Cause == Cause::Undecided) && decider.Sentence)
+  {
     said.push_back(Observation(decider.Sentence));
   }
   if (!verdict.Choice.empty())

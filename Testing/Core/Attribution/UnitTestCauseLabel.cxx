@@ -29,7 +29,10 @@ public:
     this->Hidden = true;
     return *this;
   }
-  CauseLabel Label() const { return LabelPrices(this->Causes, this->Parts, 0.01); }
+  CauseLabel Label(bool hides = false) const
+  {
+    return LabelPrices(this->Causes, this->Parts, 0.01, hides);
+  }
 
 private:
   bool Elsewhere = false, Hidden = false;
@@ -81,6 +84,11 @@ int UnitTestCauseLabel(int, char*[])
   const CauseLabel hidden = Prices().OnSharedCores().Add("slow rank", 0, false, 0).Label();
   check("a price that shared cores hide is open",
     hidden.Cause == Cause::Undecided && hidden.Open == std::vector<std::size_t>{ 0 });
+  const CauseLabel blind = Prices().Add("mapping", 0.004, false, 0.2).Label(true);
+  check("where waits may hide a cause, it is not said that there is none",
+    blind.Cause == Cause::Undecided && blind.Confidence == 0 && blind.Open.empty());
+  check("a cause that is found is said",
+    Prices().Add("pattern", 0.3, true, 0.9).Label(true).Cause == Cause::Pattern);
   check("uneven work alone is no label",
     Prices().Add("uneven work", 0.2, true, 1).Label().Cause == Cause::None);
   return check.Result();

@@ -258,6 +258,32 @@ void TestUnpriced(Checks& check)
     Has(JoinedText(made.Verdict().Sentences), "7 sends and receives are unmatched"));
 }
 
+/// Calls for which nobody knows whom they wait for.
+void TestHiddenWaits(Checks& check)
+{
+  Made made(Quiet());
+  made.Rows.UnjoinedShare = 0.05;
+  const Verdict little = made.Verdict();
+  check("a share of 5 % is said",
+    little.Cause == Cause::None &&
+      Has(JoinedText(little.Sentences), "spend 5 % of their time in collective calls"));
+  made.Rows.UnjoinedShare = 0.09;
+  made.Rows.OneSidedShare = 0.03;
+  const Verdict much = made.Verdict();
+  check("12 % of both kinds leave it open whether there is a cause",
+    much.Cause == Cause::Undecided && much.IsPriced &&
+      Has(JoinedText(much.Sentences), "one may hide in calls") &&
+      Has(JoinedText(much.Sentences), "spend 3 % of their time in one-sided"));
+  check("which other tracers would settle", Has(JoinedText(much.Advice), "with a tracer"));
+  made.Rows.OneSidedShare = 0.1;
+  check("or other tools", Has(JoinedText(made.Verdict().Advice), "with another tool"));
+  made.Add("background", 0.3, 0.05);
+  check("a cause that is found is said nevertheless", made.Verdict().Cause == Cause::Background);
+  made.Rows.UnjoinedShare = made.Rows.OneSidedShare = 0.009;
+  check("less than a cause must cost is not worth a word",
+    !Has(JoinedText(made.Verdict().Sentences), "their time in"));
+}
+
 void TestChoice(Checks& check)
 {
   Made made(Quiet());
@@ -317,6 +343,7 @@ int UnitTestPriceVerdict(int, char*[])
   TestNone(check);
   TestOpen(check);
   TestUnpriced(check);
+  TestHiddenWaits(check);
   TestChoice(check);
   TestLimits(check);
   return check.Result();
