@@ -15,7 +15,7 @@ public:
 
   /// Whether ranks lose by it through what messages take from one rank's clock to another's, not
   /// through work that one clock measures.
-  static bool IsBetweenClocks(const std::string& cause)
+  static bool IsOfMessages(const std::string& cause)
   {
     return cause != kSlowRank && cause != kSlowNode && cause != kUnevenWork;
   }

@@ -90,7 +90,7 @@ Decider DeciderOf(const VerdictFacts& facts, const CauseLabel& label)
       std::any_of(label.Open.begin(), label.Open.end(),
         [&](std::size_t i) { return is(facts.Prices.Found[i]); });
   };
-  if (anyOpen([](const PricedCause& cause) { return cause.IsHidden; }))
+  if (anyOpen([](const PricedCause& cause) { return cause.IsHidden || cause.OpenByCores; }))
   {
     return { "doubt.own_cores", "advice.own_cores" };
   }

@@ -121,9 +121,8 @@ void PriceList::Add(Priced cause)
 double PriceList::ClockError(const Priced& cause) const
 {
   // Any error up to that is as likely. It counts once: messages that come back cancel it.
-  return PricedNames::IsBetweenClocks(cause.Name)
-    ? this->Run.Machine.ClockUncertainty / std::sqrt(3.0)
-    : 0;
+  return PricedNames::IsOfMessages(cause.Name) ? this->Run.Machine.ClockUncertainty / std::sqrt(3.0)
+                                               : 0;
 }
 
 PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
@@ -147,8 +146,11 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   const auto counts = [&](double with) {
     return isEnough && pclvis::RangeOf(part.Price, with, asked.Length()).Low > 0;
   };
-  part.Counts = counts(part.Error);
-  part.OpenByClocks = !part.Counts && counts(error);
+  const bool wouldCount = counts(part.Error);
+  // Where ranks wait for a core, a slow message says little about the network.
+  part.OpenByCores = wouldCount && AreShared(this->Cores) && PricedNames::IsOfMessages(cause.Name);
+  part.Counts = wouldCount && !part.OpenByCores;
+  part.OpenByClocks = !wouldCount && counts(error);
   part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);
   return part;
 }

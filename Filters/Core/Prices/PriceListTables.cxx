@@ -221,8 +221,15 @@ void PriceList::Conclude(CausePrices& prices) const
   }
   prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
   this->SaySharedCores(prices.Observations);
-  if (std::any_of(this->Found.begin(), this->Found.end(),
-        [](const Priced& cause) { return cause.Part.OpenByClocks; }))
+  const auto any = [this](bool PartPrice::*is) {
+    return std::any_of(
+      this->Found.begin(), this->Found.end(), [is](const Priced& cause) { return cause.Part.*is; });
+  };
+  if (any(&PartPrice::OpenByCores))
+  {
+    prices.Observations.push_back(Observation("prices.open_by_cores"));
+  }
+  if (any(&PartPrice::OpenByClocks))
   {
     prices.Observations.push_back(
       Observation("prices.clocks").With("uncertainty", this->Run.Machine.ClockUncertainty));

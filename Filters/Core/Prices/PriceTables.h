@@ -27,6 +27,7 @@ struct PartPrice
   bool Counts = false;         ///< at least the least share, and its range excludes zero
   double Confidence = 0;       ///< probability that it is at least that share, 0 to 1
   bool OpenByClocks = false;   ///< it would count if ranks' clocks were known exactly
+  bool OpenByCores = false;    ///< it would count if ranks did not seem to share cores
 };
 
 /// A cause, what it costs in the chosen part, and the sentences about it.

@@ -185,6 +185,8 @@ constexpr CatalogueText kTexts[] = {
   { "prices.clocks",
     "At least one cause does not count, only because the ranks' clocks are uncertain by up to "
     "{uncertainty:seconds}." },
+  { "prices.open_by_cores",
+    "At least one cause does not count, only because ranks seem to share cores." },
   { "prices.first_messages",
     "The first message from one rank to another takes {factor} times as long as later ones: MPI "
     "connects two ranks when they first communicate. These messages are no evidence of other jobs' "

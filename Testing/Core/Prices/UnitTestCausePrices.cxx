@@ -146,6 +146,18 @@ void TestClocks(Checks& check, const std::string& data)
   check("what a rank works by its own is", Counts(price("/stencil3d_64_slowrank"), "slow rank"));
 }
 
+/// Of sixteen ranks on one machine with fewer cores, whose tracer was told that it is four nodes
+/// (README of the shared traces): no placement can be faster.
+void TestSharedCores(Checks& check, const std::string& data)
+{
+  const CausePrices shared = Price(Archive(data + "/scorep-halo-4nodes-16").Input);
+  const std::ptrdiff_t row = RowOf(shared, "mapping");
+  check("on shared cores, slow messages say little about the network",
+    shared.SharesCores && row >= 0 && PriceOf(shared, "mapping") > 0.01 * shared.Length &&
+      !Counts(shared, "mapping") && shared.Found[row].OpenByCores);
+  check("which is said", FindObservation(shared.Observations, "prices.open_by_cores") != nullptr);
+}
+
 /// Four ranks that work 1 ms and meet in a barrier, 30 times; rank 2 works 1.5 ms.
 PricedProgram SlowThird()
 {
@@ -367,6 +379,7 @@ int UnitTestCausePrices(int, char* argv[])
   TestNothing(check);
   TestArchives(check, argv[1]);
   TestClocks(check, argv[1]);
+  TestSharedCores(check, argv[1]);
   TestProcesses(check, "cg16_clean", Archive(argv[1] + std::string("/cg16_clean")).Input);
   PricedProgram farm = Farm{ RandomTasks(300, 8), { 1, 1, 3, 1, 1, 1, 1, 1 } }.Program();
   TestProcesses(check, "farm", farm.Input());

@@ -117,7 +117,10 @@ private:
       const std::uint32_t k = this->Asking.Class[i];
       const double o = own[k] * this->Asking.Requests[i];
       const double limit = guessed[k] ? 2 * o + kTick : std::max(kWaits * o, o + 2 * kTick);
-      this->Judge(this->Asking.Call[i], o, late[i] ? std::min(limit, told * o + kTick) : limit);
+      const std::uint32_t call = this->Asking.Call[i];
+      this->Judge(call, o,
+        late[i] ? std::min(limit, told * o + kTick)
+                : std::max(limit, this->UnlikelyDelay(call) * o));
     });
   }
 
@@ -136,6 +139,29 @@ private:
     };
     return ofRows(g.Received, g.FirstReceived[call], g.FirstReceived[call + 1]) ||
       ofRows(g.Completed, g.FirstCompleted[call], g.FirstCompleted[call + 1]);
+  }
+
+  /// If a call has waited, one of the messages that it asks for has taken at least so many times as
+  /// long as usual; 0 if no more than the greatest effect. Of a call that came long after its
+  /// messages were sent, it is then likelier that it took longer by itself, as where its process
+  /// lost the core, if that is fewer times as long.
+  double UnlikelyDelay(std::uint32_t call) const
+  {
+    const RunGraph& g = this->Run.Graph;
+    double least = std::numeric_limits<double>::infinity();
+    const auto look = [&](std::uint32_t m) {
+      const double taken = this->Calls.End[call] - this->Lags.Start[m];
+      least = std::min(least, taken / this->Lags.Usual[m]);
+    };
+    for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
+    {
+      look(g.Received[j]);
+    }
+    for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
+    {
+      look(g.Completed[j]);
+    }
+    return std::isfinite(least) && least > std::exp(kGreatestEffect) ? least : 0;
   }
 
   bool NobodyWaited() const

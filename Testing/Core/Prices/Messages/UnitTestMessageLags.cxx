@@ -89,6 +89,30 @@ void TestWaitForTwo(Checks& check)
   is("if both are, it makes no difference", wait.Lags({ 60, 3 }, { 0, 1 }), 140, 3);
 }
 
+/// Rank 0 sends 40 messages to rank 1, each 10 us after its send. Rank 1 waits for the first 20;
+/// the others it receives after 400 us of work, in 0.5 us or, every fifth, in 8 us.
+void TestLongBySelf(Checks& check)
+{
+  PricedProgram program({ 0, 1 });
+  for (int i = 0; i < 40; ++i)
+  {
+    const double at = i * 1000 * kMicro;
+    const double begin = i < 20 ? at - 5 * kMicro : at + 400 * kMicro;
+    const double own = i % 5 == 0 ? 8 * kMicro : 0.5 * kMicro;
+    const double end = i < 20 ? at + 10 * kMicro : begin + own;
+    program.SendReceive(0, 1, at, at + kMicro, begin, end, 1000);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { -kMicro * 10, 0.05, {} };
+  const PricedRun run = TakeRun(input);
+  const MessageLags lags = FindLags(run, MessageKinds(run), {});
+  check.Near(
+    "a call that takes 16 times as long has not waited for a message that would have taken "
+    "40 times as long",
+    *std::max_element(lags.Lag.begin(), lags.Lag.end()), 10 * kMicro, 1e-12);
+  check("it took this time by itself", std::count(lags.Waited.begin(), lags.Waited.end(), 1) == 20);
+}
+
 /// Two ranks exchange messages, work for 80 and 100 us, and find them there.
 void TestAllHidden(Checks& check)
 {
@@ -122,6 +146,7 @@ int UnitTestMessageLags(int, char*[])
 {
   Checks check;
   TestAllHidden(check);
+  TestLongBySelf(check);
   PricedProgram program = WaitingAndDue();
   PriceInput input = program.Input();
   input.Axis = { -kMicro * 10, 0.05, {} };
