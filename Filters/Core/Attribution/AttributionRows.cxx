@@ -18,7 +18,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLongest = 0x1p30; ///< [s] a call of an absurd table
+constexpr double kLongest = 0x1p30; ///< [s] limit for calls of nonsensical tables
 
 struct Extent
 {
@@ -36,19 +36,19 @@ struct Extent
   }
 };
 
-/// What messages say.
+/// What messages say about times, nodes, waits and clocks.
 struct MessageSums
 {
   Extent Times;
   std::int64_t Unmatched = 0, InterNode = 0, Received = 0, Lone = 0, Skewed = 0;
   bool HasWaits = false;
-  std::vector<PlaceVotes> Nodes; ///< by number of the rank
+  std::vector<PlaceVotes> Nodes; ///< by rank number
 };
 
-/// Of each rank the node that most messages say.
+/// The node of each rank, by majority vote of its messages.
 void FindNodes(const std::vector<MessageSums>& sums, AttributionRows& rows)
 {
-  std::map<std::int32_t, std::int32_t> number; // nodes of a user's own table may be any numbers
+  std::map<std::int32_t, std::int32_t> number; // a user's own table may number nodes arbitrarily
   for (std::int32_t rank = 0; rank < rows.Ranks.Size(); ++rank)
   {
     std::vector<const PlaceVotes*> nodes;
@@ -111,14 +111,14 @@ Extent CountMessages(AttributionRows& rows)
   return extent;
 }
 
-/// Whether a row is a call that no other MPI call encloses.
+/// Whether a row is an outermost MPI call, on any thread.
 bool IsCallOfAThread(const ReplayCalls& calls, std::size_t row)
 {
   return calls.Rank[row] >= 0 && IsOutermostMpi(calls.MpiLevel[row]) &&
     calls.End[row] >= calls.Begin[row];
 }
 
-/// The same of a rank's first thread.
+/// Whether a row is an outermost MPI call of a rank's first thread.
 bool IsCall(const ReplayCalls& calls, std::size_t row)
 {
   return calls.Thread[row] <= 0 && IsCallOfAThread(calls, row);
@@ -142,8 +142,8 @@ Extent ExtentOfCalls(const ReplayCalls& calls)
   return extent;
 }
 
-/// How ranks work, and how they wait in calls of all threads: of the time of Wait States, in MPI on
-/// the axis.
+/// The work of each rank and, over the calls of all threads, the time spent in MPI and the part of
+/// it spent waiting (as found by Wait States), both on the time axis.
 struct WorkSums
 {
   RankWork Work;
@@ -152,7 +152,7 @@ struct WorkSums
   std::int64_t Collectives = 0, Unjoined = 0, OneSided = 0;
   bool Any = false;
 
-  /// @param seconds that a call of a first thread takes on the axis
+  /// @param seconds time of the call on the axis; the call must be of a first thread
   void Count(bool joined, const MpiCall& call, OneSidedUse use, double seconds)
   {
     this->Collectives += joined;
@@ -235,12 +235,12 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       }
       const double begin = calls.Begin[row], end = calls.End[row], wait = all.Waits.Wait[row];
       const auto code = static_cast<std::size_t>(calls.Call[row]);
-      const bool known = code < kinds.size(); // not -1
+      const bool known = code < kinds.size(); // false for -1
       const double seconds = std::min(RankWork::Between(axis, begin, end), kLongest);
       if (!known || !kinds[code].IsApart())
       {
         of.Inside.Add(seconds);
-        if (wait > 0) // NaN: not known
+        if (wait > 0) // false if NaN: not known
         {
           of.Waited.Add(std::min(RankWork::Between(axis, begin, begin + wait), kLongest));
         }
@@ -274,7 +274,7 @@ void Check(const AttributionInput& input)
       input.Messages.InterNode.Size == messages && OfOneLength(priced.Regions) &&
       (regions == messages || regions == 0),
     "Messages", "source", messages);
-  bool known = true; // where a column of the program is
+  bool known = true; // each column is absent or has a row per call
   ProgramPlaces::ForEach(priced.Program,
     [&](auto, const auto& values) { known = known && (values.Size == calls || values.Size == 0); });
   expect(OfOneLength(priced.Calls) && priced.Calls.MpiLevel.Size == calls &&

@@ -14,14 +14,14 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kGreatestSum = 0x1p30; ///< of a value that is summed: absurd tables
+constexpr double kGreatestSum = 0x1p30; ///< limit of a summed value, for nonsensical tables
 
-/// Where a message belongs.
+/// Where a message belongs with respect to the choice.
 enum class Place
 {
   Here,
-  OtherRegion, ///< in the window, within one region that is not chosen
-  OtherTime,   ///< within the chosen regions, outside of the window, or by other calls
+  OtherRegion, ///< in the window, within a region that is not chosen
+  OtherTime,   ///< within the chosen regions, but outside of the window or by other calls
   Across,      ///< in the window, with one end in the chosen regions
   Nowhere
 };
@@ -57,7 +57,7 @@ private:
   std::vector<char> Chosen;
 };
 
-/// What is summed over one place.
+/// Sums over the messages of one place.
 struct Sums
 {
   std::int64_t Messages = 0, Inter = 0, Judged = 0;
@@ -81,7 +81,7 @@ struct Sums
   }
 };
 
-/// Messages and bytes of every rank, both ways.
+/// Messages and bytes of every rank, sent and received.
 struct Loads
 {
   explicit Loads(std::size_t ranks) : Messages(ranks), Bytes(ranks) {}
@@ -110,7 +110,7 @@ double ImbalanceOf(const std::vector<double>& all, const std::vector<std::int32_
   return DescribeLoad(Take(all, ranks)).Imbalance;
 }
 
-/// Median of what is known.
+/// Median of the values that are not NaN.
 double MedianOfKnown(std::vector<double> values)
 {
   values.erase(
@@ -191,8 +191,8 @@ private:
   Places Where;
   ChoiceSums Found;
   Sums Here, OtherTimes;
-  Loads InWindow, AtOtherTimes;    // a rank is of one region: one load for all of them
-  std::vector<std::int32_t> Ranks; // numbers of the chosen ones, ascending
+  Loads InWindow, AtOtherTimes;    // a rank is in one region only, so one load serves all regions
+  std::vector<std::int32_t> Ranks; // numbers of the chosen ranks, ascending
   std::map<std::int32_t, OtherRegion> Others;
 };
 }

@@ -13,17 +13,17 @@ namespace pclvis
 namespace
 {
 constexpr std::size_t kGrain = 1 << 16, kMostSlices = 1 << 16, kMessagesInSlice = 8;
-/// Slices that are looked into at first; then four times as many, and so on.
+/// Number of slices searched in the first round, and the factor by which it grows each round.
 constexpr std::size_t kFirstLook = 32, kMoreEachTime = 4;
 
-/// A begin or an end of a message.
+/// A message's begin or end event.
 struct Moment
 {
   double Time; ///< [s]
   bool IsEnd;
 };
 
-/// How many messages begin and end in slices of time of equal length; of some slices also when.
+/// How many messages begin and end in time slices of equal length; for some slices, also when.
 class Slices
 {
 public:
@@ -56,20 +56,20 @@ public:
     return this->BegunBefore[slice] == this->BegunBefore[slice + 1] &&
       this->EndedBefore[slice] == this->EndedBefore[slice + 1];
   }
-  /// The next slice in which a message begins or ends; Size where there is none.
+  /// The next slice in which a message begins or ends; Size if there is none.
   std::size_t Next(std::size_t slice) const { return this->Following[slice]; }
   bool IsEnd(std::size_t slice) const { return slice >= this->Size; }
-  /// Messages in flight when the slice begins.
+  /// Messages in flight at the beginning of the slice.
   std::ptrdiff_t InFlight(std::size_t slice) const
   {
     return this->BegunBefore[slice] - this->EndedBefore[slice];
   }
-  /// So many are in flight at any time of the slice at least.
+  /// A lower bound on the messages in flight at any time of the slice.
   std::ptrdiff_t Fewest(std::size_t slice) const
   {
     return std::max(this->Messages.Fewest, this->BegunBefore[slice] - this->EndedBefore[slice + 1]);
   }
-  /// Looks up when messages begin and end in these slices.
+  /// Finds the times at which messages begin and end in these slices.
   void LookInto(const std::vector<std::size_t>& slices)
   {
     const std::size_t before = this->Known.size();
@@ -89,7 +89,7 @@ public:
         [](const Moment& a, const Moment& b) { return a.Time < b.Time; });
     }
   }
-  /// Of a slice that was looked into, rising.
+  /// Moments of a slice that was looked into, ascending.
   const std::vector<Moment>& Moments(std::size_t slice) const
   {
     return this->Known[static_cast<std::size_t>(this->Place[slice])];
@@ -115,7 +115,7 @@ private:
       }
     }
   }
-  /// Those of the slices that are known from a place on.
+  /// Stores the times that lie in the slices whose place in Known is `first` or later.
   void Take(ColumnView<double> times, bool areEnds, std::size_t first)
   {
     std::vector<std::vector<double>> found(ThreadCount(0));
@@ -139,20 +139,20 @@ private:
 
   const MessagesInFlight& Messages;
   const std::size_t Size;
-  const double Width, PerSecond; ///< [s], slices a second
+  const double Width, PerSecond; ///< [s], slices per second
   std::vector<std::ptrdiff_t> BegunBefore, EndedBefore;
   std::vector<std::size_t> Following;
-  std::vector<std::int32_t> Place; ///< in Known, -1: not known
+  std::vector<std::int32_t> Place; ///< in Known; -1: not looked into
   std::vector<std::vector<Moment>> Known;
 };
 
-/// A slice that may hold the time that is looked for.
+/// A slice that may contain the best cut point.
 struct Candidate
 {
   std::ptrdiff_t Fewest;
-  double Distance; ///< [s] of the nearest time that can be found there
+  double Distance; ///< [s] of the nearest time in this slice that can be chosen
   std::size_t Slice;
-  /// As a heap wants it: the most promising last.
+  /// For std::make_heap: the most promising candidate is the greatest.
   bool operator<(const Candidate& other) const
   {
     return std::tie(this->Fewest, this->Distance, this->Slice) >
@@ -160,7 +160,7 @@ struct Candidate
   }
 };
 
-/// The search near one time.
+/// The search for the best cut point near one time.
 class CutSearch
 {
 public:
@@ -172,8 +172,8 @@ public:
     {
       if (!slices.IsEmpty(slice))
       {
-        // What begins or ends next bounds a time that begins in this slice; a slice more on either
-        // side, as their bounds are rounded.
+        // A cut in this slice lies between the neighbouring times at which messages begin or end.
+        // The bounds are widened by one slice on each side because they are rounded.
         const double after = slices.Begin(slice - (slice > 0)) - time;
         const double before = time - slices.Begin(slices.Next(slice) + 2);
         this->Left.push_back({ slices.Fewest(slice), std::max({ 0.0, after, before }), slice });
@@ -181,7 +181,8 @@ public:
     }
     std::make_heap(this->Left.begin(), this->Left.end());
   }
-  /// Chooses the slices that are looked into next, and says which have to be known for that.
+  /// Chooses the slices to examine next, and adds to `wanted` those that must be looked up for
+  /// this.
   void Choose(std::size_t most, std::vector<std::size_t>& wanted)
   {
     this->Chosen.clear();
@@ -264,7 +265,7 @@ private:
   const double Time, Reach; ///< [s]
   double Best;              ///< [s]
   std::ptrdiff_t Fewest = 0;
-  bool Known = false; ///< how many are in flight at the time itself
+  bool Known = false; ///< whether Fewest is known at the time itself
   std::vector<Candidate> Left;
   std::vector<std::size_t> Chosen;
 };

@@ -17,20 +17,21 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-/// Of a slice, so that half of it is left if both of its ends are moved.
+/// As a share of a slice: half of the slice is left if both of its ends are moved.
 constexpr double kMoved = (1 - price_constants::kHalf) / 2;
-constexpr double kGreatestSum = 0x1p30; ///< of a value that is summed: absurd tables
+constexpr double kGreatestSum = 0x1p30; ///< limit of a summed value, for nonsensical tables
 
-/// Enough size classes for all 64-bit sizes.
+/// Enough for all 64-bit sizes.
 constexpr std::size_t kSizeClasses = 256;
-/// Quarter octaves of bytes.
+/// The size class of a message: quarters of octaves.
 std::int32_t SizeClass(std::int64_t bytes)
 {
   if (bytes <= 1)
   {
     return 0;
   }
-  // floor(4 log2(bytes)), by the octave and the place in it, 1..2: looked up for every message.
+  // floor(4 log2(bytes)) from the exponent and mantissa, without a logarithm: called for every
+  // message.
   const auto units = static_cast<double>(bytes);
   std::uint64_t bits = 0;
   std::memcpy(&bits, &units, sizeof(bits));
@@ -42,12 +43,12 @@ std::int32_t SizeClass(std::int64_t bytes)
     (place >= 1.6817928305074292);
 }
 
-/// AD / mean of messages between ranks that chance chooses.
+/// AD / mean that is expected if the ranks of each message are random.
 double ChanceImbalance(std::int64_t messages, std::size_t ranks)
 {
   if (ranks <= 2)
   {
-    return 0; // both ranks have each message
+    return 0; // both ranks take part in every message
   }
   const auto n = static_cast<double>(messages);
   const double p = 2 / static_cast<double>(ranks), k = std::floor(n * p);
@@ -78,7 +79,7 @@ struct SizeClassSums
 {
   std::int64_t Least = std::numeric_limits<std::int64_t>::max(); ///< [bytes]
   std::vector<ClassSum> Durations;
-  /// Durations with a judged message.
+  /// Number of durations with a judged message.
   std::ptrdiff_t Seen() const
   {
     return std::count_if(this->Durations.begin(), this->Durations.end(),
@@ -98,11 +99,11 @@ struct SizeClassSums
   }
 };
 
-/// What is summed over one duration.
+/// Sums over one duration.
 struct Sums
 {
   explicit Sums(std::size_t ranks) : Messages(ranks), Bytes(ranks) {}
-  std::vector<double> Messages, Bytes; ///< by rank, both ways
+  std::vector<double> Messages, Bytes; ///< by rank, sent and received
   std::int64_t Count[2] = { 0, 0 }, Size[2] = { 0, 0 };
   ClassSum All;
   OrderlessSum LateSender;
@@ -120,7 +121,7 @@ struct Sums
   }
 };
 
-/// @param ranks numbers of those that count
+/// @param ranks numbers of the ranks that count
 void Append(const AttributionRows& rows, const Sums& sums, const std::vector<std::int32_t>& ranks,
   DurationTable& table)
 {
@@ -194,11 +195,11 @@ void AppendClasses(const std::map<std::int32_t, SizeClassSums>& classes,
 
 namespace
 {
-/// When the messages that were received begin and end.
+/// When the received messages begin and end.
 struct Flights
 {
   ColumnView<double> Begins, Ends;   ///< [s]
-  Column<double> OwnBegins, OwnEnds; ///< their memory if some rows are left out
+  Column<double> OwnBegins, OwnEnds; ///< own storage if some rows are left out
 };
 
 Flights FlightsOf(const AttributionRows& rows)
@@ -242,7 +243,7 @@ std::vector<double> DurationEnds(const AttributionRows& rows, int count)
     first = std::min(first, std::min(flights.Begins[i], flights.Ends[i]));
     last = std::max(last, std::max(flights.Begins[i], flights.Ends[i]));
   }
-  // Where clocks disagree, a message may end before it begins.
+  // If clocks disagree, a message may end before it begins.
   const std::ptrdiff_t fewest = rows.Skewed > 0 ? -static_cast<std::ptrdiff_t>(rows.Messages) : 0;
   std::vector<double> ends =
     CutPoints({ flights.Begins, flights.Ends, first, last, fewest }, cuts, kMoved * slice);
@@ -311,7 +312,7 @@ void DescribeDurations(const AttributionRows& rows, const std::vector<double>& e
   const std::size_t count = ends.size() - 1;
   std::vector<Sums> sums(count, Sums(rows.Ranks.Size()));
   std::map<std::int32_t, SizeClassSums> classes;
-  std::vector<SizeClassSums*> known(kSizeClasses, nullptr); // a class is met again and again
+  std::vector<SizeClassSums*> known(kSizeClasses, nullptr); // classes recur
   const auto durationOf = [&ends](double time) {
     return std::upper_bound(ends.begin() + 1, ends.end() - 1, time) - ends.begin() - 1;
   };

@@ -22,7 +22,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr int kMostDurations = 1000; // each has sums of every rank; more are no chart
+constexpr int kMostDurations = 1000; // each has sums of every rank; more are unreadable
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 void Check(const LatencyAttributionOptions& options)
@@ -33,7 +33,7 @@ void Check(const LatencyAttributionOptions& options)
   };
   expect(options.Durations >= 1 && options.Durations <= kMostDurations, "durations",
     options.Durations, "1 to 1000; 4 is usual");
-  // fewer tell no cause
+  // Fewer messages do not suffice to name a cause.
   expect(options.SampledMessages == 0 || options.SampledMessages >= price_constants::kManySamples,
     "sampled messages", static_cast<double>(options.SampledMessages),
     "0, or " + std::to_string(price_constants::kManySamples) + " or more; 100000 is usual");
@@ -42,7 +42,7 @@ void Check(const LatencyAttributionOptions& options)
   CheckWindow(options.Choice.Window, "Latency attribution");
 }
 
-/// What prices say of a rank; nothing where it is not priced.
+/// Appends the prices of a rank; absent values if it is not priced.
 void AppendPrices(const schema::PricedRanks::Table& prices, std::int32_t rank, RankWorkTable& table)
 {
   const auto row = static_cast<std::size_t>(rank);
@@ -62,7 +62,7 @@ void AppendPrices(const schema::PricedRanks::Table& prices, std::int32_t rank, R
   copy(prices.CollectivesTime, table.CollectivesTime, kNaN);
 }
 
-/// The work of the chosen ranks in the choice, beside that of the median rank there.
+/// The work of the chosen ranks in the choice, compared with the median of these ranks.
 void FillRankWork(const AttributionRows& rows, const RunChoice& choice, const Verdict& verdict,
   const schema::PricedRanks::Table& prices, RankWorkTable& table)
 {
@@ -89,7 +89,7 @@ void FillRankWork(const AttributionRows& rows, const RunChoice& choice, const Ve
   table.End = rows.End;
 }
 
-/// Ends of the durations, one where the run has no length [s].
+/// Ends of the durations [s]; a single one if the run has no length.
 std::vector<double> EndsOf(const AttributionRows& rows, const std::vector<TimeWindow>& periods,
   const LatencyAttributionOptions& options)
 {
@@ -104,11 +104,11 @@ std::vector<double> EndsOf(const AttributionRows& rows, const std::vector<TimeWi
                                        periods.empty() ? NearestEnds(rows, options.Durations) : 0);
 }
 
-/// What a duration's prices come to.
+/// The label of a duration, from its prices.
 CauseLabel LabelDuration(
   const BriefPrices& prices, const std::vector<PricedCause>& causes, double least, bool hides)
 {
-  if (prices.Parts.empty()) // nothing of it is replayed
+  if (prices.Parts.empty()) // nothing of this duration is replayed
   {
     CauseLabel unknown;
     unknown.Cause = Cause::Undecided;
@@ -117,7 +117,7 @@ CauseLabel LabelDuration(
   return LabelPrices(causes, prices.Parts, least * prices.Length, hides);
 }
 
-/// The causes of durations; those outside of the chosen window are not judged.
+/// Appends the cause of each duration; durations outside of the chosen window are not judged.
 void AppendCauses(const AttributionRows& rows, const LatencyAttributionOptions& options,
   const std::vector<double>& ends, const RunPrices* run, LatencyAttribution& result)
 {
@@ -141,8 +141,8 @@ void AppendCauses(const AttributionRows& rows, const LatencyAttributionOptions& 
   }
 }
 
-/// Share of the messages in question that go between nodes in the placement that is priced; NaN:
-/// none is better.
+/// Share of the chosen messages that would go between nodes in the best placement found; NaN: no
+/// placement is better.
 double ProposedShare(
   const AttributionRows& rows, const RunChoice& choice, const schema::PricedRanks::Table& placed)
 {
@@ -175,20 +175,20 @@ double ProposedShare(
   return all > 0 ? static_cast<double>(inter) / static_cast<double>(all) : kNaN;
 }
 
-/// What of the run is replayed to price a choice.
+/// Which part of the run is replayed to price a choice.
 RunSample SampleFor(const AttributionRows& rows, const LatencyAttributionOptions& options)
 {
   const bool whole = options.MostMessages < 0 || rows.Rows <= options.MostMessages;
   return whole ? RunSample() : RunSample{ options.SampledMessages, options.Choice.Window };
 }
 
-/// Prices what of the run is replayed, or remembers its prices.
+/// Prices the part of the run that is replayed, or takes its prices from memory.
 RunPrices& PricesOf(const AttributionRows& rows, const RunSample& sample, double least,
   AttributionMemory& memory, ReplayTeam& team, const Progress& progress)
 {
   if (!memory.Prices || memory.Sample != sample)
   {
-    memory.Prices.reset(); // its memory first
+    memory.Prices.reset(); // frees memory before the next prices are computed
     memory.Prices = std::make_unique<RunPrices>(rows.Priced, least, team, progress, sample);
     memory.Sample = sample;
     memory.InputOfPrices = memory.Input;
@@ -211,7 +211,7 @@ CausePrices PriceChoice(const AttributionRows& rows, const LatencyAttributionOpt
       RegionsOfWorldRanks(rows), team);
 }
 
-/// Describes messages, or remembers what those of the whole run say.
+/// Describes the messages of the choice; those of the whole run are described only once.
 DescribedMessages Describe(const AttributionRows& rows, const RunChoice& choice,
   const std::vector<double>& ends, AttributionMemory& memory)
 {

@@ -62,7 +62,7 @@ private:
     row.Elsewhere = number.Elsewhere;
     row.OtherTimes = number.OtherTimes;
   }
-  /// What is counted of messages.
+  /// Adds evidence that is counted from messages.
   void AddCounts(Cause label)
   {
     const ChoiceSums& sums = this->Facts.Sums;

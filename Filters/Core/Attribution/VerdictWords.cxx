@@ -13,7 +13,7 @@ namespace pclvis
 {
 namespace
 {
-/// Mean L above which the views' colours ask for an explanation.
+/// Mean latency above which the views' colours call for an explanation.
 constexpr double kLoudLatency = 2;
 
 const PricedCause* UnevenWork(const CausePrices& prices)
@@ -25,8 +25,8 @@ const PricedCause* UnevenWork(const CausePrices& prices)
   return found == prices.Found.end() ? nullptr : &*found;
 }
 
-/// What would settle whether a cause counts, and what to do for it: ids; no sentence where the
-/// advice says it all.
+/// Ids of the sentences that say what would settle whether a cause counts, and what to do. There is
+/// no sentence if the advice says it all.
 struct Decider
 {
   const char *Sentence, *Advice;
@@ -48,8 +48,8 @@ Decider DeciderOf(Cause cause)
   }
 }
 
-/// The cause whose price is least sure, of those that count, else of those that are open, else of
-/// all.
+/// The cause whose price is least certain: among those that count, or else among the open ones, or
+/// else among all.
 Cause LeastSure(const VerdictFacts& facts, const CauseLabel& label)
 {
   const std::vector<PricedCause>& causes = facts.Prices.Found;
@@ -104,7 +104,7 @@ std::string PartName(const VerdictFacts& facts)
   return facts.Choice.IsWhole() ? NameOfRun(facts.Prices.Axis) : "this time";
 }
 
-/// What the prices also found: what the causes cost together, slow ranks that cost little.
+/// Adds a further result of pricing: what the causes cost together, or slow ranks that cost little.
 void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
 {
   for (const Observation& one : facts.Prices.Observations)
@@ -116,8 +116,8 @@ void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
   }
 }
 
-/// That no cause counts, up to what one may cost, and what messages are that are slow nevertheless;
-/// or which may.
+/// Says that no cause counts, how much one may still cost, and whether slow messages remain
+/// unexplained; or says which causes may count, or that waits are hidden.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
 {
   if (label.Open.empty() && facts.Rows.HidesWaits())
@@ -159,7 +159,7 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
   }
 }
 
-/// What the causes cost together; or what the ranks lose to causes that act on others.
+/// Says what the causes cost together, or what the ranks lose to causes that act on others.
 void SayElsewhere(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
 {
   if (label.Elsewhere.empty())
@@ -183,7 +183,7 @@ std::string Against(const Comparison& c, const char* elsewhere, const char* othe
                                        .Text();
 }
 
-/// How the messages of the choice differ from those elsewhere, else at other times.
+/// Compares the messages of the choice with those elsewhere, or else with those at other times.
 void CompareChoice(const ChoiceSums& sums, Observations& said)
 {
   if (sums.Messages == 0)
@@ -205,13 +205,13 @@ void CompareChoice(const ChoiceSums& sums, Observations& said)
   }
 }
 
-/// Whether a part of the run is asked about: numbers of the whole run then say so.
+/// 1 if only a part of the run is chosen: sentences about the whole run then say so.
 int IsOfPart(const VerdictFacts& facts)
 {
   return facts.Choice.IsWhole() ? 0 : 1;
 }
 
-/// Where ranks may wait without it being known for whom.
+/// Says where ranks may wait without it being known for whom.
 void SayHiddenWaits(const VerdictFacts& facts, Observations& said)
 {
   const AttributionRows& rows = facts.Rows;
@@ -225,8 +225,8 @@ void SayHiddenWaits(const VerdictFacts& facts, Observations& said)
   say("verdict.in_one_sided", rows.OneSidedShare);
 }
 
-/// What cannot be known of messages between nodes; nothing between nodes can be judged where all
-/// ranks share one, and no mapping where none do.
+/// Says what cannot be known about messages between nodes: nothing can be judged if all ranks share
+/// a node, and no mapping if each rank has its own.
 void SayLimits(const VerdictFacts& facts, Observations& said)
 {
   const AttributionRows& rows = facts.Rows;
@@ -259,7 +259,7 @@ Observation SendsSentence(const VerdictFacts& facts)
     .With("part", IsOfPart(facts));
 }
 
-/// How long ranks wait, which is known of the run only.
+/// How long ranks wait, which is known only for the whole run.
 Observation WaitingOf(const VerdictFacts& facts, const char* id, const char* ofRun)
 {
   return Observation(id)
@@ -267,7 +267,7 @@ Observation WaitingOf(const VerdictFacts& facts, const char* id, const char* ofR
     .With("run", facts.Choice.IsWhole() ? std::string() : Observation(ofRun).Text());
 }
 
-/// Nothing was tried, because of the number of messages.
+/// Whether nothing was replayed because there are too many messages.
 bool IsTooLarge(const VerdictFacts& facts)
 {
   return facts.MostMessages >= 0 && facts.Rows.Rows > facts.MostMessages &&
