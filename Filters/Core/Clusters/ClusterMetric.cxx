@@ -36,7 +36,7 @@ void KeepNeeded(ClusterMetric metric, MetricColumns& of)
   of.Counter = metric == M::Counter ? of.Counter : MetricCounter();
 }
 
-/// Whether all columns that are not dropped have this number of rows, and the metric has some.
+/// Whether all columns that are present have this number of rows, and the metric has its columns.
 template<typename Views>
 bool AllHave(const Views& views, std::size_t rows)
 {

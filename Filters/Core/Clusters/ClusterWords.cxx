@@ -14,14 +14,14 @@ namespace pclvis
 {
 namespace
 {
-/// One sentence for each motif and flavour, the most frequent first.
+/// One sentence for each motif and flavour, most frequent first.
 Observations DescribeMotifs(const schema::LogicalClusters::Table& clusters)
 {
   std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> phases;
   std::int64_t all = 0;
   for (std::size_t i = 0; i < clusters.Phase.Size(); ++i)
   {
-    if (clusters.Parent[i] < 0) // one row of each phase
+    if (clusters.Parent[i] < 0) // the last row of each phase
     {
       ++phases[{ clusters.Motif[i], clusters.Flavour[i] }];
       ++all;
@@ -55,7 +55,7 @@ Observations DescribeMotifs(const schema::LogicalClusters::Table& clusters)
   return told;
 }
 
-/// The cluster whose mean is most above that of the other ranks of its phase.
+/// The cluster whose mean exceeds that of the other ranks of its phase the most.
 class MostApart
 {
 public:
@@ -75,7 +75,7 @@ public:
   std::size_t Row = 0;
 
 private:
-  /// The clusters of a phase, whose last row is `root`.
+  /// Considers the clusters of a phase, whose last row is `root`.
   void Compare(const schema::LogicalClusters::Table& clusters, std::size_t root)
   {
     const auto sum = [&clusters](std::size_t row) {
@@ -94,7 +94,7 @@ private:
     }
   }
 
-  std::size_t First = 0; ///< row of the phase
+  std::size_t First = 0; ///< first row of the phase
 };
 }
 

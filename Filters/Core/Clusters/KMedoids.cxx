@@ -16,8 +16,9 @@ namespace
 constexpr double kFar = std::numeric_limits<double>::infinity();
 constexpr std::size_t kObjectsAtOnce = 64; ///< a piece of work for a thread
 
-/// Adds to each object's sum how far another one is from it, or from a medoid nearest to that one.
-/// All objects' sums side by side: each adds the same numbers in the same order, none waits.
+/// Adds to each object's sum its distance to one object, or this object's distance to its nearest
+/// medoid if that is less. Works on all sums side by side: each adds the same numbers in the same
+/// order, and none waits for another.
 PCLVIS_WIDE_VECTORS
 void AddNearer(const double* __restrict to, double nearest, std::size_t n, double* __restrict sums)
 {
@@ -27,7 +28,7 @@ void AddNearer(const double* __restrict to, double nearest, std::size_t n, doubl
   }
 }
 
-/// The same, and by how much more that would be with the second nearest medoid.
+/// The same, and how much greater the sum would be with the second nearest medoid.
 PCLVIS_WIDE_VECTORS
 void AddExchanges(const double* __restrict to, double nearest, double second, std::size_t n,
   double* __restrict sums, double* __restrict more)
@@ -40,7 +41,7 @@ void AddExchanges(const double* __restrict to, double nearest, double second, st
   }
 }
 
-/// Takes another medoid into account: what is nearest and second nearest to each object.
+/// Updates the nearest and second nearest medoid of each object with another medoid.
 PCLVIS_WIDE_VECTORS
 void AddMedoid(const double* __restrict to, std::size_t medoid, std::size_t n,
   double* __restrict nearest, double* __restrict second, std::size_t* __restrict own)
@@ -64,7 +65,7 @@ void KeepLeast(const double* __restrict rest, const double* __restrict more, std
   }
 }
 
-/// Partitions objects around medoids; numbers are places in the list of objects.
+/// Partitions objects around medoids. All numbers are positions in the list of objects.
 class Partitioning
 {
 public:
@@ -80,7 +81,7 @@ public:
     }
   }
 
-  /// Distance of two objects by their places.
+  /// Distance between two objects, by position.
   double Between(std::int32_t a, std::int32_t b) const
   {
     return this->Distance[static_cast<std::size_t>(a) * this->N + static_cast<std::size_t>(b)];
@@ -118,7 +119,7 @@ private:
 
   const double* To(std::size_t object) const { return &this->Distance[object * this->N]; }
 
-  /// BUILD: the object that saves most distance; false: none does.
+  /// BUILD: adds the object that reduces the total distance most; false: none does.
   bool AddBest()
   {
     std::vector<double> cost(this->N, 0);
@@ -138,8 +139,9 @@ private:
     return true;
   }
 
-  /// Nearest and second nearest medoid of each object, and the sum of the former's distances.
-  /// @param first medoid that was not there before
+  /// Finds the nearest and second nearest medoid of each object, and the sum of distances to the
+  /// nearest.
+  /// @param first the first medoid that is new
   void Assign(std::size_t first)
   {
     if (first == 0)
@@ -155,7 +157,7 @@ private:
     this->Cost = std::accumulate(this->Nearest.begin(), this->Nearest.end(), 0.0);
   }
 
-  /// SWAP: the exchange that saves most; false: none does.
+  /// SWAP: makes the exchange that reduces the total distance most; false: none does.
   bool ExchangeBest()
   {
     this->FindCostsOfExchanges();
@@ -178,7 +180,7 @@ private:
     const double before = this->Cost;
     this->Medoids[out] = in;
     this->Assign(0);
-    if (this->Cost >= before) // rounding
+    if (this->Cost >= before) // a rounding error, no improvement
     {
       this->Medoids = medoids;
       this->Assign(0);
@@ -189,8 +191,8 @@ private:
     return true;
   }
 
-  /// The sums of distances if an object replaces a medoid, in two parts, and for each object the
-  /// least of them.
+  /// The sum of distances if an object replaces a medoid, in two parts, and the least such sum for
+  /// each object.
   void FindCostsOfExchanges()
   {
     this->Rest.assign(this->N, 0);
@@ -212,14 +214,14 @@ private:
   std::vector<std::uint8_t> IsMedoid;
   std::vector<std::size_t> Medoids;
   std::vector<double> Nearest, Second; ///< by object
-  std::vector<std::size_t> Own;        ///< by object, its medoid
-  std::vector<double> Rest;            ///< by object: with it and all medoids
-  std::vector<double> More;            ///< by medoid and object: without this medoid so much more
-  std::vector<double> Least;           ///< by object: in place of the best medoid
+  std::vector<std::size_t> Own;        ///< by object: its medoid
+  std::vector<double> Rest;            ///< by object: sum with it and all medoids
+  std::vector<double> More;            ///< by medoid and object: increase without this medoid
+  std::vector<double> Least;           ///< by object: sum if it replaces the best medoid
   double Cost = 0;
 };
 
-/// The objects' nearest medoids.
+/// Assigns all objects to their nearest medoids.
 Medoids Assigned(std::int32_t n, std::vector<std::int32_t> medoids, const ObjectDistance& distance)
 {
   Medoids found;
@@ -245,13 +247,14 @@ Medoids Assigned(std::int32_t n, std::vector<std::int32_t> medoids, const Object
   return found;
 }
 
-/// A number below n. The standard's distributions differ between libraries.
+/// A random number below n. The distributions of the standard library differ between
+/// implementations.
 std::uint64_t Below(std::uint64_t n, std::mt19937_64& random)
 {
   return ((random() >> 32) * n) >> 32;
 }
 
-/// A random sample that contains some objects, ascending.
+/// A random sample that contains the given objects, ascending.
 std::vector<std::int32_t> Sample(std::int32_t n, std::size_t size,
   const std::vector<std::int32_t>& contains, std::mt19937_64& random)
 {
@@ -286,7 +289,7 @@ std::vector<std::int32_t> MedoidsOf(
   return medoids;
 }
 
-/// Numbers clusters by their first objects, and leaves out those without any.
+/// Numbers clusters by their first objects, and drops empty clusters.
 void Number(Medoids& found)
 {
   std::vector<std::int32_t> number(found.Medoid.size(), -1), medoids;

@@ -19,9 +19,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kPieces = 64; ///< of all phases, about equal in events
+constexpr std::size_t kPieces = 64; ///< of all phases, with about as many events each
 
-/// Tables of some phases.
+/// Tables of a group of phases.
 struct Part
 {
   schema::LogicalClusters::Table Clusters;
@@ -31,14 +31,14 @@ struct Part
   schema::FocusRanks::Table Focus;
 };
 
-/// The greatest value of the metric among ranks.
+/// The greatest value of the metric, and the rank that has it.
 struct GreatestValue
 {
   double Value = std::numeric_limits<double>::quiet_NaN();
-  std::int32_t Rank = -1; ///< place among the phase's ranks
+  std::int32_t Rank = -1; ///< position among the phase's ranks
 };
 
-/// One phase, from its events to rows.
+/// Writes the rows of one phase.
 class PhaseWriter
 {
 public:
@@ -84,7 +84,7 @@ private:
     return greatest;
   }
 
-  /// A rank's number in the run.
+  /// The rank in the whole run of a rank of the phase.
   std::int32_t Named(std::int32_t rank) const { return rank < 0 ? -1 : this->Events.Rank[rank]; }
 
   void WriteCluster(std::int32_t cluster, const std::vector<StepSums>& steps)
@@ -159,7 +159,7 @@ private:
     }
   }
 
-  /// Place of the rank in focus; -1: no rank has a value.
+  /// Position of the rank in focus; -1: no rank has a value.
   std::int32_t InFocus() const
   {
     const bool chosen = this->Phase == this->Options.FocusPhase && this->Options.FocusCluster >= 0;
@@ -240,7 +240,8 @@ void CheckInput(const ClusterInput& input)
   }
 }
 
-/// Phases first..past, divided where pieces have about as many events; of each piece the first.
+/// Divides the phases first..past into pieces with about as many events each.
+/// @return the first phase of each piece
 std::vector<std::int32_t> Pieces(const PhaseRows& rows, std::int32_t first, std::int32_t past)
 {
   std::vector<std::int32_t> begins = { first };
@@ -303,7 +304,7 @@ void FindPhases(const ClusterInput& input, const MetricValues& metric,
   }
 }
 
-/// The phase with the greatest value of all.
+/// The phase with the greatest value of the metric.
 std::int32_t GreatestPhase(const schema::LogicalClusters::Table& clusters)
 {
   std::int32_t phase = -1;

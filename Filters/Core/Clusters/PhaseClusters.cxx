@@ -12,7 +12,8 @@ namespace pclvis
 {
 namespace
 {
-/// Different samples in each phase, whatever the seed: 2^64 divided by the golden ratio.
+/// Multiplied by the phase, so that each phase gets its own sample: 2^64 divided by the golden
+/// ratio.
 constexpr std::uint64_t kSeedOfPhase = 0x9E3779B97F4A7C15u;
 
 class Clustering
@@ -122,8 +123,8 @@ private:
     all.push_back(std::move(merge));
   }
 
-  /// Of the medoids of the clusters in two merges, the one with the least distance to the others,
-  /// weighted by their ranks.
+  /// Among the medoids of the clusters that two merges join, the one with the least distance to the
+  /// others, weighted by their ranks.
   std::int32_t CentreOf(std::int32_t first, std::int32_t second) const
   {
     std::vector<std::int32_t> clusters, open = { first, second };
@@ -165,11 +166,11 @@ private:
   MedoidOptions Options;
   std::vector<std::int32_t> Valued; ///< ranks with values
   PhaseClusters Found;
-  std::size_t K = 0;           ///< clusters
-  std::vector<double> Between; ///< distances of medoids, shape (k, k)
+  std::size_t K = 0;           ///< number of clusters
+  std::vector<double> Between; ///< distances between medoids, shape (k, k)
 };
 
-/// All ranks in one.
+/// All ranks in one cluster.
 PhaseClusters Unclustered(const PhaseEvents& events)
 {
   PhaseClusters found;

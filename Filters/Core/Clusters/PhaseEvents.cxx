@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// @return past the greatest
+/// @return the greatest phase + 1
 std::int32_t CountPhases(const ClusterInput& input)
 {
   std::int32_t phases = 0;
@@ -98,7 +98,7 @@ PhaseTimelines TimelinesOf(const PhaseEvents& events)
 PhaseTraffic TrafficOf(
   const ClusterInput& input, const PhaseRows& rows, std::int32_t phase, const PhaseEvents& events)
 {
-  // Most phases have neighbouring ranks: then a rank's place is known.
+  // Most phases have consecutive ranks, so the search starts at the right position.
   const std::int32_t first = events.Rank.empty() ? 0 : events.Rank.front();
   const auto placeOf = [&](std::int32_t rank) {
     const std::size_t at = SearchFrom(0, events.Rank.size(), static_cast<std::size_t>(rank - first),

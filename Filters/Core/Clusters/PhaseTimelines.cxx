@@ -11,7 +11,7 @@ namespace pclvis
 {
 namespace
 {
-/// Whether there are events, of all ranks at the same steps.
+/// Whether there are events, and all ranks have theirs at the same steps.
 bool HaveSameSteps(const PhaseTimelines& timelines, const std::vector<std::int32_t>& ranks)
 {
   const auto stepsOf = [&timelines](std::int32_t rank) {
@@ -26,7 +26,7 @@ bool HaveSameSteps(const PhaseTimelines& timelines, const std::vector<std::int32
     });
 }
 
-/// Adds to each rank's sum the squared difference of its value from one.
+/// Adds to each rank's sum the squared difference between its value and the given one.
 PCLVIS_WIDE_VECTORS
 void AddSquares(
   double value, const double* __restrict values, std::size_t n, double* __restrict sums)
@@ -49,7 +49,7 @@ double TimelineDistance(const PhaseTimelines& timelines, std::int32_t a, std::in
   {
     return std::numeric_limits<double>::infinity();
   }
-  // Nothing before the first event of the later one counts.
+  // Steps before both ranks have had an event do not count.
   const std::int32_t start = std::max(step[i], step[j]);
   double p = value[i], q = value[j], sum = 0;
   std::int64_t counted = 0;
