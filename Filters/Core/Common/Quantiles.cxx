@@ -26,7 +26,7 @@ std::size_t NearestRank(std::size_t n, double share)
   return static_cast<std::size_t>(std::min<double>(n, std::max(1.0, rank))) - 1;
 }
 
-/// Values of one rank and the next, of n sorted values; the last has no next.
+/// The values at one rank and the next, among n sorted values; the last value has no next.
 struct Neighbours
 {
   double Value, Next;
@@ -39,7 +39,7 @@ Neighbours SelectInPlace(double* first, double* last, std::size_t rank)
   return { *at, at + 1 < last ? *std::min_element(at + 1, last) : kNaN };
 }
 
-/// Bounds between which the values of a rank and the next lie nearly always, by a sample.
+/// Bounds that nearly always enclose the values at a rank and the next, estimated from a sample.
 std::pair<double, double> Bracket(const double* first, std::size_t n, std::size_t rank)
 {
   const std::size_t size = n < (std::size_t(1) << 17) ? 256 : 2048;
@@ -56,8 +56,8 @@ std::pair<double, double> Bracket(const double* first, std::size_t n, std::size_
     at + margin < size ? sample[at + margin] : infinity };
 }
 
-/// Takes the few values out that can be meant, without a branch that depends on a value, and
-/// selects among these.
+/// Copies the few values that can have this rank, without a branch that depends on a value, and
+/// selects among them.
 Neighbours Select(double* first, double* last, std::size_t rank)
 {
   constexpr std::size_t kFewest = 2048, kBlock = 512;
@@ -89,7 +89,7 @@ Neighbours Select(double* first, double* last, std::size_t rank)
                : SelectInPlace(first, last, rank);
 }
 
-/// Bits of a value >= 0: as unsigned numbers they have the order of the values.
+/// The bits of a value >= 0. Compared as unsigned numbers, they have the order of the values.
 std::uint64_t Bits(double value)
 {
   std::uint64_t bits;
@@ -119,7 +119,7 @@ Counts SumOverProcesses(const Counts& mine, ProcessGroup& group)
   return sum;
 }
 
-/// Finds the value of a rank digit by digit, 16 bits each, from the top.
+/// Finds the value of a given rank by its bits, 16 at a time, from the top.
 class Selection
 {
 public:
@@ -137,7 +137,7 @@ public:
     return value;
   }
   std::uint64_t FirstDigit() const { return this->Prefix >> kFirstShift; }
-  /// Counts the next digit of a value whose digits so far are the right ones.
+  /// Counts the next digit of a value if its digits so far are those of the result.
   void Count(double value, Counts& digits) const
   {
     const std::uint64_t bits = Bits(value);
@@ -146,7 +146,7 @@ public:
       ++digits[(bits >> this->Shift) & (kDigits - 1)];
     }
   }
-  /// Takes the digit in which the rank lies.
+  /// Chooses the digit that contains the rank.
   void Descend(const Counts& digits)
   {
     if (this->Done())
@@ -187,7 +187,7 @@ Counts FirstDigits(ColumnView<double> values, int threads)
   return parts[0];
 }
 
-/// For each selection the values that share its first digit, in no order.
+/// For each selection, the values that share its first digit, in any order.
 std::vector<std::vector<double>> WithFirstDigit(
   ColumnView<double> values, const std::vector<Selection>& selections, int threads)
 {
@@ -263,7 +263,7 @@ std::vector<double> PercentilesOfAll(
     selections.emplace_back(all, share);
     selections.back().Descend(counts);
   }
-  // The first digit leaves few values: a sixteenth of an octave each.
+  // Few values share the first digit, because it spans only a sixteenth of an octave.
   const std::vector<std::vector<double>> left = WithFirstDigit(values, selections, threads);
   std::vector<double> results;
   for (std::size_t i = 0; i < selections.size(); ++i)

@@ -19,7 +19,7 @@ RankGraph MakeRankGraph(std::int32_t ranks, std::vector<WeightedPair> pairs)
       both.push_back({ pair.B, pair.A, pair.Weight });
     }
   }
-  // By weight as well, so that the sums do not depend on the order of the pairs.
+  // Sorted by weight as well, so that sums do not depend on the order of the pairs.
   std::sort(both.begin(), both.end(), [](const WeightedPair& a, const WeightedPair& b) {
     return std::tie(a.A, a.B, a.Weight) < std::tie(b.A, b.B, b.Weight);
   });

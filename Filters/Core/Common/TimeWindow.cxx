@@ -41,7 +41,7 @@ namespace
 {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// What of first to last was asked for.
+/// The part of first..last that was asked for.
 TimeWindow PartOf(double first, double last, double begin, double end, const std::string& filter)
 {
   if (std::isnan(begin) || std::isnan(end))
