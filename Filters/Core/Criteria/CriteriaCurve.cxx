@@ -44,7 +44,7 @@ std::vector<std::string> Fields(const std::string& line)
   return fields;
 }
 
-/// Where the columns of the curve stand in a CSV file; -1: absent.
+/// Positions of the curve's columns in a CSV file; -1: absent.
 struct Header
 {
   int InterNode, SizeBytes, Samples, Criterion, Fitted;

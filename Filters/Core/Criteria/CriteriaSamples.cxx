@@ -11,7 +11,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kMostChartSamples = 20000; // more dots are one blot
+constexpr std::size_t kMostChartSamples = 20000; // more dots merge into a blot
 
 /// The finaliser of SplitMix64: a bijection of 64 bits, so different ids never share a key.
 std::uint64_t Mix(std::uint64_t x)
@@ -57,7 +57,7 @@ void CriteriaSamples::Keep(Bin& bin, const Sample& sample)
   if (sample.Key <= bin.Bound)
   {
     bin.Kept.push_back(sample);
-    // Twice as many as wanted before a selection: its cost is then constant a sample.
+    // Selects only once there are twice as many as wanted, so that the cost per sample is constant.
     if (bin.Kept.size() / 2 >= this->Maximum)
     {
       this->Prune(bin);

@@ -1,5 +1,6 @@
 // Based on [PCLVis] 4.1. Departures, with reasons in Filters/README, Latency Criteria: samples are
-// chosen by hash, so that runs, threads and processes agree; thin bins take a monotone fit.
+// chosen by hash, so that runs, threads and processes agree; bins with few samples use a monotone
+// fit.
 #include "Filters/Core/Criteria/LatencyCriteria.h"
 
 #include "Filters/Core/Criteria/CriteriaSamples.h"
@@ -22,7 +23,7 @@ namespace
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kGrain = 1 << 16;
 
-/// Why a message is or is not judged; also the place of its counter.
+/// Why a message is or is not judged; the value is also the index of its counter.
 enum Fate
 {
   Judged,
@@ -71,7 +72,7 @@ void CheckOptions(const CriteriaMessages& messages, const LatencyCriteriaOptions
   }
 }
 
-/// Samples of all processes, on process 0; the bins of all processes there as well.
+/// Gathers the samples and bins of all processes on process 0.
 CriteriaSamples Collect(const CriteriaMessages& messages, const LatencyCriteriaOptions& options,
   std::int64_t maximumSamples, ProcessGroup& group, const Progress& progress)
 {
@@ -107,15 +108,15 @@ CriteriaSamples Collect(const CriteriaMessages& messages, const LatencyCriteriaO
   return std::move(parts[0]);
 }
 
-/// Writes C and L of every row; counts fates.
+/// Writes C and L of every row, and counts the fates of messages.
 FateCounts Judge(const CriteriaMessages& messages, const LatencyCriteriaOptions& options,
   LatencyResult& result, const Progress& progress)
 {
   SizeBins rows(options.SizeBinWidth);
   for (std::size_t row = 0; row < result.Curve.Size(); ++row)
   {
-    // A saved curve of a narrower bin width has several points in a bin: the first one, which
-    // stands at the bin's first size, is the bin's.
+    // If a saved curve has narrower bins, several of its points lie in one bin. The first of them,
+    // at the bin's first size, then stands for the bin.
     rows.FindOrAdd(result.Curve.InterNode[row] != 0, result.Curve.SizeBytes[row],
       static_cast<std::int32_t>(row));
   }
@@ -211,7 +212,7 @@ LatencyResult ComputeLatency(const CriteriaMessages& messages,
 {
   LatencyResult result;
   CriteriaSamples samples = Collect(messages, options,
-    // Only bins and chart are of interest where a curve is given.
+    // If a curve is given, only the bins and the chart are needed.
     saved ? CriteriaSamples::kChartSamples : options.MaximumSamples, group,
     PartOf(progress, 0, 0.5));
   CriteriaCurve curve;
