@@ -67,13 +67,15 @@ private:
     }
   }
 
-  /// Of two calls that which begins later, of two that begin together the first; kNone: none.
+  /// The call that begins later; the first argument if both begin together; kNone: neither is a
+  /// call.
   std::uint32_t Later(std::uint32_t a, std::uint32_t b) const
   {
     return a == kNone || (b != kNone && this->Calls.Begin[b] > this->Calls.Begin[a]) ? b : a;
   }
 
-  /// Whether the begin of `awaited` is known before `call` ends.
+  /// Whether the call before `awaited` on its rank ends before `call` does, so that the begin time
+  /// of `awaited` is known by then.
   bool IsBefore(std::uint32_t awaited, std::uint32_t call) const
   {
     return awaited == this->Calls.First[this->Calls.Rank[awaited]] ||
@@ -120,8 +122,8 @@ private:
 
   const RunGraph& Graph;
   const RunCalls& Calls;
-  PlainVector<std::uint32_t> Place;      ///< in the order, by call
-  PlainVector<std::uint32_t> LatestUpTo; ///< call, by member: the last to begin of those up to it
+  PlainVector<std::uint32_t> Place;      ///< by call: place in the order
+  PlainVector<std::uint32_t> LatestUpTo; ///< by member: the call that begins last up to it
 };
 }
 

@@ -6,7 +6,7 @@ namespace pclvis
 {
 namespace
 {
-/// A rank's last call that takes time; kNone: none does.
+/// A rank's last call that takes time; kNone: there is none.
 std::uint32_t LastOf(const RunCalls& calls, std::int32_t rank)
 {
   std::size_t past = calls.First[rank + 1];
@@ -17,7 +17,7 @@ std::uint32_t LastOf(const RunCalls& calls, std::int32_t rank)
   return past == calls.First[rank] ? RunGraph::kNone : static_cast<std::uint32_t>(past - 1);
 }
 
-/// The call that ends last, of those that take time; of several that of the first rank.
+/// The call that ends last among those that take time; if several do, that of the lowest rank.
 std::uint32_t LastToEnd(const RunCalls& calls)
 {
   std::uint32_t last = RunGraph::kNone;

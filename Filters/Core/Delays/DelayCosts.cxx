@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// [s] Costs below are of rounding.
+/// [s] Smaller costs are rounding errors.
 constexpr double kLeast = 1e-9;
 
 /// Sums of costs, by rank, site and activity.
@@ -53,23 +53,23 @@ private:
   std::vector<Delay> Sums;
 };
 
-/// What of a wait is charged to the rank that was waited for at a site: shares of the wait.
+/// The part of a wait that is charged to a site of the awaited rank, as shares of the wait.
 struct SiteShare
 {
   std::uint32_t Site = 0;
   double Work = 0, Calls = 0;
 };
 
-/// To what a wait is charged.
+/// What a wait is charged to.
 struct Reasons
 {
-  std::size_t First = 0, Past = 0; ///< in a list of shares
-  double Waits = 0;                ///< share by the other rank's waits, for each second of these
+  std::size_t First = 0, Past = 0; ///< range in a list of shares
+  double Waits = 0;                ///< share due to the awaited rank's waits, per second of these
   RankStretch Other;
-  double Unknown = 0; ///< share for which the other rank did no more
+  double Unknown = 0; ///< share for which the awaited rank did nothing longer
 };
 
-/// Compares what two ranks did before a wait. For one thread.
+/// Compares what two ranks did before a wait. Not thread-safe.
 class Comparison
 {
 public:
@@ -79,8 +79,8 @@ public:
   {
   }
 
-  /// @param number of the waiting call
-  /// @param shares to which those of this wait are appended
+  /// @param number number of the waiting call
+  /// @param shares the shares of this wait are appended to it
   Reasons Of(std::uint32_t number, std::vector<SiteShare>& shares)
   {
     const std::uint32_t call = this->Awaited.Waiting.Call[number];
@@ -119,11 +119,12 @@ public:
   }
 
 private:
-  /// Work and calls of the other rank's stretch against the own one.
+  /// How much more time the awaited rank's stretch took than the waiting rank's, in work and in
+  /// calls.
   struct Kinds
   {
-    SiteTime Excess; ///< [s] over all sites, at least 0
-    SiteTime Longer; ///< [s] sum over the sites at which the other took longer
+    SiteTime Excess; ///< [s] over all sites, >= 0
+    SiteTime Longer; ///< [s] sum over the sites at which the awaited rank took longer
   };
   Kinds Compare() const
   {
@@ -178,11 +179,11 @@ private:
   const AwaitedCalls& Awaited;
   const SiteTimes& Times;
   const LastMeetings& Met;
-  std::vector<SiteTime> Other, Own; ///< by site: of one wait
+  std::vector<SiteTime> Other, Own; ///< by site, for the current wait
   std::vector<std::uint32_t> Touched, TouchedByOwn;
 };
 
-/// The reasons of the asked waits in a part of the run, found by all threads.
+/// The reasons for the chosen waits in a part of the run, found by several threads.
 class ReasonsOfPart
 {
 public:
@@ -196,7 +197,7 @@ public:
     }
   }
 
-  /// @param begin, past places in the order of waiting calls, at most kCallsOfPart
+  /// @param begin, past range in the order of waiting calls, at most kCallsOfPart long
   void Find(std::size_t begin, std::size_t past)
   {
     this->Begin = begin;
@@ -214,7 +215,8 @@ public:
     });
   }
 
-  /// By place in the order: of an asked wait what was found, of another one it is found now.
+  /// The reasons of a wait, by its place in the order. Those of waits outside of the choice are
+  /// found on demand.
   const Reasons& Of(std::size_t place)
   {
     const std::size_t i = place - this->Begin;
@@ -237,7 +239,7 @@ private:
   const PlainVector<double>& Asked;
   std::vector<Comparison> Comparisons; ///< by thread
   std::size_t Begin = 0;
-  std::vector<Reasons> Found;                 ///< by place in the part
+  std::vector<Reasons> Found;                 ///< by place, counted from the start of the part
   std::vector<std::vector<SiteShare>> Shares; ///< by piece of the part
 };
 
@@ -252,7 +254,8 @@ public:
   {
   }
 
-  /// Calls from the last to the first: what is charged to a wait is known before it is charged on.
+  /// Goes through the calls from last to first, so that all charges on a wait are known before they
+  /// are passed on.
   std::vector<Delay> Charge()
   {
     for (std::size_t past = this->Waiting.Order.size(); past > 0;)
@@ -282,7 +285,7 @@ private:
     rate -= this->Begins[number];
   }
 
-  /// @param charged [s] to this wait, by waits that came of it
+  /// @param charged [s] charged to this wait for later waits that it caused
   void ChargeWait(std::size_t place, double charged)
   {
     const std::uint32_t number = this->Waiting.Order[place];
@@ -301,7 +304,7 @@ private:
     if (reasons.Waits > 0)
     {
       const double rate = (wait + charged) * reasons.Waits;
-      // There are waits in that stretch.
+      // This stretch contains waits, so both numbers exist.
       this->Ends[this->Waiting.Before[reasons.Other.Until] - 1] += rate;
       this->Begins[this->Waiting.Before[reasons.Other.Since]] += rate;
     }
@@ -322,11 +325,11 @@ private:
   const PlainVector<double>& Asked;
   const CallSites& Sites;
   ReasonsOfPart Found;
-  /// What is charged to each second of waiting [1], as changes at the first and last waiting call
-  /// of the stretch for which it holds, and at the call that is looked at, by rank.
+  /// Charges per second of waiting [1]: their changes at the first and last waiting call of the
+  /// stretch to which they apply, and, by rank, their value at the current call.
   std::vector<double> Begins, Ends;
   std::vector<double> Rate;
-  double Negligible; ///< [s] such charges on waits that were not asked about add up to rounding
+  double Negligible; ///< [s] if smaller, charges outside of the choice are only rounding
   Costs Sums;
 };
 }

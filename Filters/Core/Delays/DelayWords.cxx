@@ -9,8 +9,8 @@ namespace pclvis
 {
 namespace
 {
-/// "in main > MPI_Recv", "the work before main > MPI_Send"; in words of the field, without a path
-/// the call's name.
+/// "in main > MPI_Recv", "the work before main > MPI_Send". Without a path, the call's name stands
+/// for it.
 Observation PlaceOf(const std::string& activity, const std::string& path, const std::string& call)
 {
   const std::vector<std::string> names = DelayActivityNames();

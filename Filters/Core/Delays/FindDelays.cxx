@@ -25,7 +25,7 @@ std::string NameOf(const std::vector<std::string>& names, std::int32_t code)
   return code >= 0 && static_cast<std::size_t>(code) < names.size() ? names[code] : std::string();
 }
 
-/// The tables of a run, from what was found.
+/// Fills the tables of a run.
 class Filler
 {
 public:
@@ -114,13 +114,13 @@ private:
     }
   }
 
-  /// Time in a place in the code.
+  /// Time at a place in the code.
   struct Place
   {
     std::size_t Site = 0;
     bool IsWork = false;
     double OnPath = 0, Mean = 0;           ///< [s]
-    std::map<std::int32_t, double> ByRank; ///< [s] of the path
+    std::map<std::int32_t, double> ByRank; ///< [s] on the critical path
   };
 
   void FillProfile(const std::vector<PathSegment>& path)
@@ -135,7 +135,7 @@ private:
     for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
     {
       const std::size_t past = this->Calls.First[rank + 1];
-      // A rank's calls are one after the other.
+      // A rank's calls do not overlap.
       for (std::size_t call = this->FirstToEndAfter(rank, window.Begin);
            call < past && this->Calls.WorkBegin(call) < window.End; ++call)
       {
@@ -242,7 +242,7 @@ private:
   const AskedWaits Asked;
   const CallSites& Sites;
   const AwaitedCalls& Awaited;
-  const PlainVector<double> Waits; ///< [s] by number of the waiting call: what is asked about
+  const PlainVector<double> Waits; ///< [s] by number of the waiting call, for the chosen waits
   std::vector<Delay> Costs;
   DelayTables Out;
 };

@@ -13,10 +13,10 @@ namespace
 {
 constexpr std::uint32_t kNone = RunGraph::kNone;
 
-/// Operations that are looked back at, until one is found of which both ranks are members.
+/// How many earlier operations are searched for one that both ranks took part in.
 constexpr int kOperations = 64;
 
-/// The last operations of ranks in which all wait for all, and the last messages of pairs.
+/// The last operations of ranks in which all wait for all.
 class Meetings
 {
 public:
@@ -28,7 +28,8 @@ public:
     ParallelFor(ranks, std::size_t{ 0 }, [this](std::size_t rank) { this->List(rank); });
   }
 
-  /// The calls of two ranks that end in the last operation of both before these calls; kNone: none
+  /// The calls with which two ranks complete the last operation that both completed before these
+  /// calls; kNone: there is none.
   std::pair<std::uint32_t, std::uint32_t> Operation(std::uint32_t a, std::uint32_t b) const
   {
     std::uint32_t p = this->LastBefore(a), q = this->LastBefore(b);
@@ -48,7 +49,7 @@ public:
   }
 
 private:
-  /// A rank's operations in which all wait for all.
+  /// Lists a rank's operations in which all wait for all.
   void List(std::size_t rank)
   {
     const RunGraph& graph = this->Graph;
@@ -63,9 +64,9 @@ private:
     }
   }
 
-  /// What a call completes of these.
-  /// @param last the one before; kNone: there is none
-  /// @return the last one now
+  /// Lists such operations that a call completes.
+  /// @param last the member before; kNone: there is none
+  /// @return the last member now
   std::uint32_t ListEnding(std::size_t call, std::uint32_t last)
   {
     const RunGraph& graph = this->Graph;
@@ -89,16 +90,16 @@ private:
   }
 
   const RunGraph& Graph;
-  PlainVector<std::uint32_t> Ending; ///< call, by member
-  PlainVector<std::uint32_t> Before; ///< member of the rank's operation before, by member
-  PlainVector<std::uint32_t> Last;   ///< member, by call: that the rank completed up to it
+  PlainVector<std::uint32_t> Ending; ///< by member: its call
+  PlainVector<std::uint32_t> Before; ///< by member: the rank's member in its previous operation
+  PlainVector<std::uint32_t> Last;   ///< by call: the last member that the rank completed up to it
 };
 
-/// The last messages between ranks, as calls are passed.
+/// The last message between each pair of ranks, as calls are visited in order.
 class LastMessages
 {
 public:
-  /// The calls of a rank and another one; kNone: there was none.
+  /// The call of a rank and that of the other rank; kNone: no message yet.
   std::pair<std::uint32_t, std::uint32_t> Of(std::int32_t rank, std::int32_t other)
   {
     const auto [low, high] = this->OfPair(rank, other);
@@ -128,7 +129,7 @@ private:
   }
 
   KeyNumbers Pairs;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> Calls; ///< of the lower and higher rank
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> Calls; ///< of the lower and the higher rank
 };
 }
 
@@ -153,7 +154,7 @@ LastMeetings FindLastMeetings(const RunGraph& graph, const AwaitedCalls& awaited
       for (const auto& [a, b] :
         { messages.Of(rank, calls.Rank[other]), meetings.Operation(call, other) })
       {
-        // A meeting after the awaited call began is none before it.
+        // A meeting counts only if it precedes the awaited call.
         if (a != kNone && a < call && b < other && b + 1 >= others)
         {
           own = a + 1;

@@ -10,7 +10,7 @@ namespace pclvis
 {
 namespace
 {
-/// A search for a call among those of a site costs as much as so many calls.
+/// Searching for a call among those of a site costs as much as visiting this many calls.
 constexpr std::size_t kSearch = 8;
 
 constexpr std::size_t kRanksAtOnce = 8; ///< a piece of work for a thread
@@ -46,9 +46,9 @@ SiteTimes::SiteTimes(const RunCalls& calls, const CallSites& sites, const Awaite
   this->Groups.push_back(n);
 }
 
-/// Lists the rank's calls by site.
-/// @param count 0 for each site, before and after
-/// @return the first call of each of the rank's sites, in BySite
+/// Sorts the rank's calls by site.
+/// @param count 0 for each site, both before and after
+/// @return positions in BySite of the first call at each of the rank's sites
 std::vector<std::size_t> SiteTimes::SortRank(std::int32_t rank, std::vector<std::size_t>& count)
 {
   const auto first = static_cast<std::uint32_t>(this->Calls.First[rank]);
@@ -142,7 +142,8 @@ void SiteTimes::AddSites(const RankStretch& stretch, std::vector<SiteTime>& time
   for (std::size_t group = this->FirstGroup[rank]; group < this->FirstGroup[rank + 1]; ++group)
   {
     const std::size_t begin = this->Groups[group], end = this->Groups[group + 1];
-    // Where a rank repeats what it does, the calls of a site are spread evenly.
+    // The guess is good if a rank repeats its calls, because those of a site are then spread
+    // evenly.
     const auto firstNotBefore = [&](std::uint32_t call, std::size_t from) {
       const std::size_t guess = begin + (call - first) * (end - begin) / all;
       return SearchFrom(from, end, guess, [&](std::size_t i) { return this->BySite[i] < call; });
