@@ -10,7 +10,7 @@ namespace pclvis
 {
 namespace
 {
-/// Pairs of things that have the same key.
+/// Counts the pairs of items that have the same key.
 class JoinedPairs
 {
 public:
@@ -32,7 +32,7 @@ public:
 
 private:
   KeyNumbers Numbers;
-  std::vector<double> Sizes; ///< by number
+  std::vector<double> Sizes; ///< by number of the key
 };
 }
 

@@ -32,7 +32,7 @@ PartnerKind KindOf(const CallSignature& signature, PartnerInSignature partner)
   return partner == PartnerInSignature::Relative ? PartnerKind::Distance : PartnerKind::Rank;
 }
 
-/// All that the tables are made of.
+/// Everything that the tables are made from.
 struct EventFlow
 {
   FlowSequences Run;
@@ -111,7 +111,8 @@ void FillNodes(const FlowInput& input, const EventFlow& flow, const NodeFacts& f
   }
 }
 
-/// Loop of each merged edge, and whether it begins an iteration of it, as on its first rank.
+/// For each merged edge, its loop and whether it begins an iteration of it, as on the edge's first
+/// rank.
 struct EdgeLoops
 {
   std::vector<std::int32_t> Loop;
@@ -177,7 +178,7 @@ void FillEdges(const EventFlow& flow, schema::FlowEdges::Table& table)
   }
 }
 
-/// Calls of a rank by node: of each edge's end, and the first call.
+/// Counts a rank's calls by node: the call at the end of each edge, and the first call.
 void CountCalls(const RankFlow& rank, double weight, std::vector<double>& counts)
 {
   counts[rank.Start] += weight;
@@ -217,12 +218,12 @@ void FillRankGraphs(const FlowGraph& graph, schema::RankGraphs::Table& table)
     table.Nodes.Append(rank.Nodes);
     table.Edges.Append(static_cast<std::int64_t>(rank.Edges.size()));
     table.Calls.Append(static_cast<std::int64_t>(rank.Past - rank.First));
-    // Sums of shares that are equal differ in the last digits.
+    // Sums of equal shares may differ in the last digits.
     table.Distance.Append(sum < 1e-12 ? 0 : sum / 2);
   }
 }
 
-/// Nodes of calls; -1 without a call, and of calls that are not in the graph.
+/// Nodes of calls; -1 for no call and for calls that are not in the graph.
 Column<std::int64_t> NodesOf(const FlowSequences& run, const PlainVector<std::uint32_t>& calls)
 {
   Column<std::int64_t> nodes(calls.size(), -1);
@@ -235,7 +236,7 @@ Column<std::int64_t> NodesOf(const FlowSequences& run, const PlainVector<std::ui
   return nodes;
 }
 
-/// Nodes of the calls in which messages begin and end, and of all calls.
+/// Fills in the nodes of the calls in which messages begin and end, and of all calls.
 void FillRows(const FlowInput& input, const FlowSequences& run, EventFlowTables& tables)
 {
   tables.Messages.SendBeginFlowNode = NodesOf(run, run.Sends.Begun);
@@ -243,7 +244,7 @@ void FillRows(const FlowInput& input, const FlowSequences& run, EventFlowTables&
   tables.Messages.ReceiveBeginFlowNode = NodesOf(run, run.Receives.Begun);
   tables.Messages.ReceiveEndFlowNode = NodesOf(run, run.Receives.Ended);
   tables.Calls.FlowNode = Column<std::int64_t>(input.Calls.Rank.Size, -1);
-  // Each call has a row of its own.
+  // No two calls share a row.
   ParallelFor(run.Calls.Size(), kRowsAtOnce, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t call = begin; call < end; ++call)
     {
@@ -277,8 +278,8 @@ Observations Describe(const EventFlow& flow, const SignatureOptions& options)
   return observed;
 }
 
-/// All but what rows of messages and calls get.
-/// @return the signatures of calls: the graph's memory is free again
+/// Fills all tables except the columns of messages and calls.
+/// @return the signatures of calls; the graph's memory has been freed
 FlowSequences FillGraph(const EventFlowInput& input, const EventFlowOptions& options,
   const Progress& progress, EventFlowTables& tables)
 {

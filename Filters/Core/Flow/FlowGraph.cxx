@@ -19,7 +19,7 @@ std::uint64_t PairOf(std::uint32_t from, std::uint32_t to)
   return static_cast<std::uint64_t>(from) << 32 | to;
 }
 
-/// One rank's graph.
+/// Builds the graph of one rank.
 void FollowRank(const PlainVector<std::uint32_t>& node, RankFlow& rank, std::uint32_t* edgeOf)
 {
   KeyNumbers edges, nodes;
@@ -41,7 +41,7 @@ void FollowRank(const PlainVector<std::uint32_t>& node, RankFlow& rank, std::uin
   rank.Nodes = static_cast<std::uint32_t>(nodes.Size());
 }
 
-/// What ranks of a group have in common: the start and the edges.
+/// What the ranks of a group have in common: the edges and the start.
 std::vector<std::uint64_t> ShapeOf(const RankFlow& rank)
 {
   std::vector<std::uint64_t> shape;
@@ -70,7 +70,7 @@ void GroupRanks(FlowGraph& graph)
   const std::size_t n = graph.Ranks.size();
   std::vector<std::uint64_t> hashes(n);
   ParallelFor(n, 0, [&](std::size_t i) { hashes[i] = HashOf(ShapeOf(graph.Ranks[i])); });
-  std::map<std::uint64_t, std::vector<std::uint32_t>> groupsOf; // groups with that hash
+  std::map<std::uint64_t, std::vector<std::uint32_t>> groupsOf; // groups by hash
   for (std::size_t i = 0; i < n; ++i)
   {
     std::vector<std::uint32_t>& candidates = groupsOf[hashes[i]];

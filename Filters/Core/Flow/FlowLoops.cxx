@@ -1,7 +1,7 @@
 #include "Filters/Core/Flow/FlowLoops.h"
 
 // Based on T. Wei, J. Mao, W. Zou, Y. Chen: A New Algorithm for Identifying Loops in Decompilation
-// [Wei2007], with a stack of its own instead of recursion, and the split of shared headers.
+// [Wei2007], with an explicit stack instead of recursion, and with shared headers split.
 
 #include "Filters/Core/Flow/TailLevels.h"
 
@@ -16,7 +16,7 @@ namespace
 {
 constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-/// The innermost header of each node, and in which order nodes were left.
+/// Finds the innermost header of each node, and the order in which the search leaves nodes.
 class HeaderSearch
 {
 public:
@@ -28,9 +28,9 @@ public:
     this->Search();
   }
 
-  std::vector<std::uint32_t> Header; ///< of the innermost loop that is not the node's own
+  std::vector<std::uint32_t> Header; ///< of the innermost loop, other than the node's own
   std::vector<char> IsHeader;
-  std::vector<std::uint32_t> Entered, Left; ///< the nodes in these orders
+  std::vector<std::uint32_t> Entered, Left; ///< the nodes in the order of entering and leaving
 
 private:
   void Search()
@@ -69,7 +69,7 @@ private:
     }
   }
 
-  /// An edge to a node that was entered before.
+  /// Follows an edge to a node that was entered before.
   void Follow(std::uint32_t node, std::uint32_t to)
   {
     if (this->Position[to] > 0)
@@ -86,7 +86,7 @@ private:
     this->Tag(node, header);
   }
 
-  /// The node is in the loop of that header.
+  /// Notes that the node is in the loop of that header.
   void Tag(std::uint32_t node, std::uint32_t header)
   {
     if (node == header || header == kNone)
@@ -116,12 +116,12 @@ private:
   }
 
   const FlowDigraph& Graph;
-  std::vector<std::uint32_t> Position; ///< on the path, from 1; 0: not on it
+  std::vector<std::uint32_t> Position; ///< on the current path, from 1; 0: not on it
   std::vector<std::uint32_t> Next;
   std::vector<char> Seen;
 };
 
-/// Makes loops of headers; those of one header by level: 0 is the outermost.
+/// Makes loops from headers. The loops of one header are ordered by level; 0 is the outermost.
 class LoopMaking
 {
 public:
@@ -129,7 +129,8 @@ public:
     : Graph(graph), Found(graph), Place(graph.Nodes(), 0), Level(graph.Nodes(), -1),
       First(graph.Nodes(), -1), Inner(graph.Nodes())
   {
-    // In the order in which they were left, so that what follows a node has its level first.
+    // In the order in which nodes were left, so that the successors of a node get their levels
+    // first.
     for (const std::uint32_t node : this->Found.Left)
     {
       if (this->Found.Header[node] != kNone)
@@ -163,8 +164,8 @@ public:
   }
 
 private:
-  /// The node below the header, or the header of the loop below it, that stands for a node; kNone:
-  /// the node is not in the header's loop, or is the header.
+  /// The node directly inside the header's loop that is, or whose own loop contains, the given
+  /// node; kNone: the node is not in the header's loop, or is the header.
   std::uint32_t StandsFor(std::uint32_t node, std::uint32_t header) const
   {
     while (node != kNone && this->Found.Header[node] != header)
@@ -174,7 +175,7 @@ private:
     return node;
   }
 
-  /// Headers whose loop an edge from outside enters at another node.
+  /// Finds headers whose loop is also entered from outside at another node.
   void FindEntered()
   {
     this->IsEntered.assign(this->Graph.Nodes(), 0);
@@ -192,7 +193,7 @@ private:
     }
   }
 
-  /// Calls visit(node) for a node and, if it is a header, for all that are in its loop.
+  /// Calls visit(node) for a node and, if it is a header, for all nodes in its loop.
   template<typename Visit>
   void ForEachIn(std::uint32_t node, Visit&& visit)
   {
@@ -206,8 +207,8 @@ private:
     }
   }
 
-  /// The loop of a header, its nodes in the reverse of the order in which they were left.
-  /// Place becomes each node's number in the body.
+  /// The loop of a header. Its nodes are in the reverse of the order in which they were left; Place
+  /// becomes each node's number in the body.
   LoopInside BodyOf(std::uint32_t header)
   {
     const std::vector<std::uint32_t>& inner = this->Inner[header];
@@ -244,7 +245,8 @@ private:
     return body;
   }
 
-  /// The levels of nodes below a header: each that of the innermost loop of the header with it.
+  /// Finds the levels of the nodes in a header's loop: that of the innermost loop of this header
+  /// that contains the node.
   /// @return the number of tails by level
   std::vector<std::int32_t> FindLevels(std::uint32_t header)
   {
@@ -310,10 +312,10 @@ private:
   const HeaderSearch Found;
   LoopForest Forest;
   std::vector<std::uint32_t> Place; ///< by node, in the body of its header's loop
-  std::vector<char> IsEntered;      ///< by header, whether its loop is also entered elsewhere
-  std::vector<std::int32_t> Level;  ///< by node, in the loops of its header
+  std::vector<char> IsEntered;      ///< by header, whether its loop is also entered at other nodes
+  std::vector<std::int32_t> Level;  ///< by node, among the loops of its header
   std::vector<std::int32_t> First;  ///< by header, its outermost loop
-  std::vector<std::vector<std::uint32_t>> Inner; ///< by header the nodes with it as innermost one
+  std::vector<std::vector<std::uint32_t>> Inner; ///< by header, the nodes directly in its loop
   std::vector<std::uint32_t> Stack;
 };
 }

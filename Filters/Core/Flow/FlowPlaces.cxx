@@ -18,7 +18,7 @@ FlowPlace FlowPlaces::Of(std::int32_t path) const
 {
   FlowPlace place;
   bool isCall = true;
-  // No path is longer than there are paths.
+  // A path has at most as many steps as there are paths.
   for (std::size_t steps = 0; steps <= this->RowOf.size(); ++steps)
   {
     const auto at = this->RowOf.find(path);

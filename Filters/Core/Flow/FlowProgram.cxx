@@ -12,7 +12,7 @@ namespace
 constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 using Item = FlowProgram::Item;
 
-/// Rules, each of them once.
+/// The rules, without duplicates.
 class RuleList
 {
 public:
@@ -56,7 +56,7 @@ private:
   std::vector<std::uint32_t> NextOfHash; ///< by rule
 };
 
-/// Follows a rank and writes its rules: what is open is on a stack of items.
+/// Follows a rank and writes its rules, with a stack of open items.
 class RankWriter
 {
 public:
@@ -67,7 +67,7 @@ public:
   }
   void Enter(std::int32_t)
   {
-    this->Open(); // the visit
+    this->Open(); // the visit of the loop
     this->Open(); // its first iteration
   }
   void Iterate(std::int32_t)
@@ -148,7 +148,7 @@ PlainVector<std::uint32_t> WriteSequence(const FlowProgram& program, std::size_t
   struct Place
   {
     std::size_t Item, Past;
-    std::uint32_t Done; ///< of the item's repeats
+    std::uint32_t Done; ///< number of the item's repeats so far
   };
   PlainVector<std::uint32_t> nodes;
   std::vector<Place> open;

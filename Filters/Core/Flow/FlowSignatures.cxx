@@ -47,7 +47,7 @@ void CheckColumns(const FlowInput& input)
   }
 }
 
-/// Which codes of calls are no events.
+/// By code, whether its calls are left out.
 std::vector<char> CodesLeftOut(const FlowInput& input, const std::vector<std::string>& names)
 {
   std::vector<char> out(input.CallNames.size(), 0);
@@ -69,7 +69,7 @@ std::vector<char> CodesLeftOut(const FlowInput& input, const std::vector<std::st
   return out;
 }
 
-/// By rank, whether its calls are events.
+/// By rank, whether it is chosen.
 std::vector<char> ChosenRanks(const std::vector<std::int32_t>& ranks, const RunCalls& calls)
 {
   const auto n = static_cast<std::size_t>(std::max(0, calls.Ranks()));
@@ -88,8 +88,8 @@ std::vector<char> ChosenRanks(const std::vector<std::int32_t>& ranks, const RunC
   return chosen;
 }
 
-/// Removes the calls that are no events.
-/// @return how many of the chosen ranks were left out
+/// Removes the calls that are left out.
+/// @return how many calls of the chosen ranks were left out
 std::int64_t LeaveOut(const FlowInput& input, const SignatureOptions& options, RunCalls& calls)
 {
   if (options.LeaveOut.empty() && options.Ranks.empty())
@@ -109,7 +109,7 @@ std::int64_t LeaveOut(const FlowInput& input, const SignatureOptions& options, R
 }
 
 /// Removes the calls that neither start nor complete communication.
-/// @return how many
+/// @return the number of removed calls
 std::int64_t LeaveOutLocal(const FlowInput& input, RunCalls& calls)
 {
   const std::vector<MpiCall> known = MpiCallsOf(input.CallNames);
@@ -132,7 +132,7 @@ std::int64_t CallsOfOtherThreads(const FlowInput& input)
   return others;
 }
 
-/// Whether some MPI call has more than one call path.
+/// Whether any MPI call has more than one call path.
 bool TellsSites(const FlowInput& input, const RunCalls& calls)
 {
   constexpr std::int32_t kNew = std::numeric_limits<std::int32_t>::min();
@@ -151,7 +151,7 @@ bool TellsSites(const FlowInput& input, const RunCalls& calls)
   return false;
 }
 
-/// By call path the first row of Code whose function encloses its calls, -1: not known.
+/// By call path, the first row of Code whose function encloses its calls; -1: not known.
 std::vector<std::int32_t> RegionsOfPaths(const FlowCode& code)
 {
   std::int32_t greatest = -1;
@@ -187,7 +187,7 @@ std::int64_t Magnitude(std::int64_t size)
   while (size > 0)
   {
     least = size;
-    size &= size - 1; // without the lowest bit that is set
+    size &= size - 1; // clears the lowest bit that is set
   }
   return least;
 }
@@ -218,7 +218,7 @@ public:
     const auto ranks = static_cast<std::size_t>(calls.Ranks());
     std::vector<PlainVector<std::uint32_t>> firsts(ranks);
     ParallelFor(ranks, 0, [&](std::size_t rank) { this->NumberRank(rank, firsts[rank]); });
-    // Numbers of a rank become those of the run.
+    // Replaces each rank's own numbers by those of the run.
     NodeOfSignature nodes;
     std::vector<PlainVector<std::uint32_t>>& nodeOf = firsts;
     for (std::size_t rank = 0; rank < ranks; ++rank)
@@ -269,13 +269,13 @@ private:
   {
     NodeOfSignature local;
     std::vector<CallSignature> signatures;
-    std::vector<std::uint32_t> next; // that came last time
+    std::vector<std::uint32_t> next; // the number that followed each one last time
     const RunCalls& calls = this->Run.Calls;
     std::uint32_t before = kNone;
     for (std::size_t i = calls.First[rank]; i < calls.First[rank + 1]; ++i)
     {
       const CallSignature signature = this->SignatureOf(i);
-      // What repeats itself is not looked up again.
+      // Repeated sequences need no look-up.
       std::uint32_t number = before == kNone ? kNone : next[before];
       if (number == kNone || !(signatures[number] == signature))
       {

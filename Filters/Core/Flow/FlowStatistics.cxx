@@ -76,7 +76,7 @@ FlowStatistics SumFlow(const RunCalls& calls, const PlainVector<std::uint32_t>& 
       const std::uint32_t row = calls.Row(call);
       const double begin = calls.Begin[call];
       const double length = TimeOnAxis(axis, begin, calls.End[call]);
-      const double wait = columns.Wait[row]; // begins with the call
+      const double wait = columns.Wait[row]; // the wait begins with the call
       const double waited = std::isfinite(wait) ? TimeOnAxis(axis, begin, begin + wait) : wait;
       NodeSums& of = sums.Nodes[node[call]];
       if (lastRank[node[call]] != rank.Rank)

@@ -11,7 +11,7 @@ namespace pclvis
 {
 namespace
 {
-/// A text in quotes of DOT.
+/// Quotes a text for DOT.
 std::string Quoted(const std::string& text)
 {
   std::string quoted = "\"";
@@ -60,7 +60,7 @@ public:
     }
   }
 
-  /// @param in 0: what is in no loop; else loop + 1
+  /// @param in loop + 1; 0: what is in no loop
   void Write(std::size_t in, std::string& text) const
   {
     for (const std::size_t node : this->NodesIn[in])
@@ -86,7 +86,7 @@ private:
   std::vector<std::vector<std::size_t>> NodesIn, LoopsIn; ///< by loop + 1
 };
 
-/// The columns of a table as attributes of GraphML.
+/// Declares the columns of a table as GraphML attributes.
 template<typename Table>
 void DeclareKeys(const Table& table, const std::string& of, std::string& text)
 {

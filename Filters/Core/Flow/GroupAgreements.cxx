@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// Ranks with a group of either kind.
+/// The groups of ranks that are in a group of both kinds.
 struct Groups
 {
   std::vector<std::int32_t> Flow, Other;
@@ -40,7 +40,7 @@ std::int32_t CountOf(const std::vector<std::int32_t>& groups)
   return static_cast<std::int32_t>(numbers.Size());
 }
 
-/// Whether ranks are grouped at all: not if all are in one group, or each in its own.
+/// Whether ranks are grouped at all, that is, not all in one group and not each in its own.
 bool AreGrouped(const std::vector<std::int32_t>& groups)
 {
   const auto count = static_cast<std::size_t>(CountOf(groups));

@@ -8,7 +8,7 @@ namespace pclvis
 {
 namespace
 {
-/// The iterations of ranks by loop, then by number.
+/// The iterations of all ranks, by loop and then by number.
 class ByNumber
 {
 public:
@@ -35,7 +35,7 @@ public:
     return this->LoopFirst[of.Loop] + static_cast<std::size_t>(of.Number);
   }
 
-  /// By row, the median over ranks of a time; of two in the middle, their mean.
+  /// By row, the median of a time over the ranks; of an even number, the mean of the middle two.
   template<typename Time>
   std::vector<double> Medians(Time&& timeOf)
   {
@@ -58,8 +58,8 @@ public:
   }
 
   const PlainVector<RankIteration>& Iterations;
-  std::vector<std::size_t> LoopFirst; ///< row, shape (loops + 1)
-  std::vector<std::size_t> First;     ///< of each row in Times, shape (rows + 1)
+  std::vector<std::size_t> LoopFirst; ///< first row of each loop, shape (loops + 1)
+  std::vector<std::size_t> First;     ///< start of each row in Times, shape (rows + 1)
   PlainVector<double> Times;
 };
 }
@@ -94,7 +94,7 @@ schema::Iterations::Table MakeIterationTable(
     const std::size_t first = rows.LoopFirst[loop], past = rows.LoopFirst[loop + 1];
     for (std::size_t row = first + 1; row < past; ++row)
     {
-      begins[row] = std::max(begins[row], begins[row - 1]); // other ranks may have later ones
+      begins[row] = std::max(begins[row], begins[row - 1]); // not before that of the previous one
     }
     for (std::size_t row = first; row < past; ++row)
     {

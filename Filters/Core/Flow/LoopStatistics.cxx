@@ -10,7 +10,7 @@ namespace pclvis
 {
 namespace
 {
-/// Follows one rank.
+/// Measures the loops of one rank.
 class RankMeasure
 {
 public:
@@ -62,7 +62,7 @@ public:
     this->Mpi += end - begin;
   }
 
-  /// The merged loops, in order.
+  /// The merged loops, in ascending order.
   std::vector<RankLoop> Take()
   {
     const std::vector<LoopForest::Loop>& forest = this->Group.Forest.Loops;
@@ -71,7 +71,7 @@ public:
       this->Loops[loop].Mpi += this->Loops[loop].OwnMpi;
       this->Loops[loop].Own += this->Loops[loop].Time;
     }
-    // Inner loops stand after those that contain them.
+    // Inner loops come after those that contain them.
     for (std::size_t loop = this->Loops.size(); loop-- > 0;)
     {
       if (forest[loop].Parent >= 0)
@@ -94,7 +94,7 @@ public:
   std::vector<RankIteration> Iterations;
 
 private:
-  /// [s] of a time that are on the axis.
+  /// [s] The part of a time span that is on the axis.
   double OnAxis(double begin, double end) const { return TimeOnAxis(this->Axis, begin, end); }
 
   void BeginIteration(std::int32_t loop)
@@ -121,7 +121,7 @@ private:
     }
   }
 
-  /// Loops of the rank that are the same.
+  /// Joins those of the rank's loops that are the same merged loop.
   std::vector<RankLoop> Join()
   {
     std::stable_sort(this->Loops.begin(), this->Loops.end(),
@@ -155,11 +155,11 @@ private:
   const std::vector<std::int32_t>& Of;
   const std::vector<char>& Chosen;
   const CommunicationAxis& Axis;
-  std::vector<RankLoop> Loops; ///< by loop of the forest
+  std::vector<RankLoop> Loops; ///< by loop of the rank's forest
   std::vector<double> VisitBegin;
-  std::vector<std::int64_t> OfVisit; ///< iterations of the visit so far
-  std::vector<std::int32_t> Count;   ///< by merged loop, iterations
-  std::size_t Next;                  ///< call
+  std::vector<std::int64_t> OfVisit; ///< iterations in the current visit so far
+  std::vector<std::int32_t> Count;   ///< by merged loop, number of iterations
+  std::size_t Next;                  ///< call to visit next
   double Mpi = 0, MpiBefore = 0;
 };
 }

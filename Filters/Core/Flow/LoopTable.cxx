@@ -8,7 +8,7 @@ namespace pclvis
 {
 namespace
 {
-/// One loop of all ranks.
+/// Sums of one loop over all ranks.
 struct LoopSums
 {
   std::int32_t Ranks = 0, FirstRank = -1;
@@ -70,8 +70,9 @@ void AppendSums(const LoopSums& sums, schema::Loops::Table& table)
   table.MostMpiShare.Append(sums.MostShare);
 }
 
-/// Where iterations are those of the program: not where ranks have different numbers of them, nor
-/// where calls of several places are a node in most of the time.
+/// Finds the loops whose iterations are those of the program. They are not if ranks differ in the
+/// number of iterations, or if most of a loop's time is in an irreducible loop, because calls at
+/// several places in the code then share a node.
 void FindCounted(schema::Loops::Table& table)
 {
   for (std::size_t loop = 0; loop < table.Loop.Size(); ++loop)
@@ -91,7 +92,7 @@ void FindCounted(schema::Loops::Table& table)
   }
 }
 
-/// When the last rank that became stable in each loop did.
+/// By loop, when the last of its ranks became stable.
 std::vector<double> StableTimes(std::size_t loops, const StableState* stable)
 {
   std::vector<double> times(loops, std::numeric_limits<double>::quiet_NaN());

@@ -12,7 +12,7 @@ namespace
 {
 constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-/// Sets of things that are the same.
+/// Disjoint sets of items that are the same.
 class SameSets
 {
 public:
@@ -82,7 +82,7 @@ public:
   }
 
 private:
-  /// Nodes of the run in each loop of a group, those of inner loops included.
+  /// Lists the nodes in each loop of a group, including those of inner loops.
   void ListNodes(std::uint32_t group)
   {
     const GroupLoops& loops = this->Merged.Groups[group];
@@ -116,7 +116,7 @@ private:
     }
   }
 
-  /// Merges loops that are in the same one, then what is in them.
+  /// Merges the given loops, which lie in the same merged loop, and then the loops in them.
   void MergeLevel(const std::vector<Part>& parts, std::int32_t parent)
   {
     SameSets sets;
@@ -137,7 +137,7 @@ private:
     }
     std::map<std::uint32_t, std::vector<Part>> bySet;
     std::map<std::uint32_t, std::size_t> nodesOfSet;
-    std::map<std::uint32_t, std::uint32_t> setOfFirstNode; // siblings by first node
+    std::map<std::uint32_t, std::uint32_t> setOfFirstNode; // siblings by their first node
     std::sort(touched.begin(), touched.end());
     for (const std::uint32_t node : touched)
     {
@@ -165,7 +165,7 @@ private:
     loop.Parent = parent;
     loop.Depth = parent < 0 ? 1 : this->Merged.Loops[parent].Depth + 1;
     loop.Nodes = nodes;
-    std::map<std::uint32_t, std::int64_t> headers; // ranks by header
+    std::map<std::uint32_t, std::int64_t> headers; // number of ranks by header
     std::vector<Part> inner;
     for (const Part& part : parts)
     {
@@ -205,10 +205,10 @@ private:
 
   const FlowGraph& Graph;
   MergedLoops Merged;
-  std::vector<std::int64_t> RanksOf; ///< by group
+  std::vector<std::int64_t> RanksOf; ///< number of ranks by group
   /// By group, then by loop.
   std::vector<std::vector<std::vector<std::uint32_t>>> NodesOf;
-  /// By group, then by loop + 1, 0: those in no loop.
+  /// By group, then by loop + 1; 0: those that are in no loop.
   std::vector<std::vector<std::vector<std::int32_t>>> InnerOf;
   std::vector<std::uint32_t> OwnerOfNode;
 };

@@ -12,10 +12,10 @@ namespace
 {
 constexpr std::uint32_t kNone = RunCalls::kNone;
 constexpr std::int32_t kNoPartner = kNoFlowPartner;
-/// Messages of the call have different partners.
+/// The messages of the call have different partners.
 constexpr std::int32_t kSeveral = kNoPartner + 1;
 
-/// MPI_Waitall, MPI_Testsome, ...: may complete several requests.
+/// MPI_Waitall, MPI_Testsome, ...: calls that may complete several requests.
 bool CompletesSeveral(const std::string& name)
 {
   std::string lower = name;
@@ -65,7 +65,7 @@ private:
     return static_cast<std::size_t>(code) < this->Kinds.size() ? code : -1;
   }
 
-  /// @param bytes, rank negative: not known, as of a receive without its message
+  /// @param bytes, rank negative: not known, for example for a receive without its message
   void Add(std::uint32_t call, std::int64_t bytes, std::int32_t rank)
   {
     std::int64_t& size = this->Found.Size[call];

@@ -18,7 +18,7 @@ namespace
 {
 constexpr std::uint32_t kNone = RunCalls::kNone;
 
-/// The calls that have a node, one rank after the other.
+/// The calls that have a node, rank by rank.
 struct NodeSequences
 {
   RunCalls Calls;
@@ -76,7 +76,9 @@ NodeFacts FactsOf(const LoopInput& input, const NodeSequences& run)
   return facts;
 }
 
-/// @param main its iterations are those of the loop that contains it; -1: not known
+/// Which loops get rows for their iterations: by default the outermost ones.
+/// @param main the main loop, whose iterations are those of the loop that contains it; -1: not
+/// known
 std::vector<char> ChosenLoops(const MergedLoops& loops, int asked, std::int32_t main)
 {
   const auto n = static_cast<int>(loops.Loops.size());
@@ -99,7 +101,7 @@ std::vector<char> ChosenLoops(const MergedLoops& loops, int asked, std::int32_t 
   return chosen;
 }
 
-/// Loop and iteration of calls and of the messages that they send.
+/// Fills in the loop and iteration of calls and of the messages that they send.
 void FillRows(const LoopInput& input, const NodeSequences& run,
   const PlainVector<RankIteration>& iterations, ProgramLoopsTables& tables)
 {
@@ -187,7 +189,7 @@ void FillProgram(
   }
 }
 
-/// The first iteration of the loop that ranks begin after they became stable in it; -1: none did.
+/// The first iteration of the loop that a rank begins after it became stable there; -1: none does.
 std::int32_t FirstLive(const StableState& stable, const FlowGraph& graph,
   const PlainVector<RankIteration>& iterations, std::int32_t loop)
 {
@@ -237,7 +239,7 @@ void ChooseRepresentatives(const LoopInput& input, const NodeSequences& run, con
   }
 }
 
-/// Share of the main loop in the time of all ranks on the time axis.
+/// The main loop's share of the time of all ranks on the time axis.
 double ShareOf(std::int32_t main, const LoopStatistics& found, const NodeSequences& run,
   const FlowGraph& graph, const CommunicationAxis& axis)
 {
@@ -250,10 +252,11 @@ double ShareOf(std::int32_t main, const LoopStatistics& found, const NodeSequenc
   {
     all += RankWork::Between(axis, run.Calls.Begin[rank.First], run.Calls.End[rank.Past - 1]);
   }
-  return all > 0 ? std::min(1.0, loop / all) : 0; // sums are rounded
+  return all > 0 ? std::min(1.0, loop / all) : 0; // may exceed 1 because of rounding
 }
 
-/// A program of loops takes fewer numbers than it has calls if these are so many times as many.
+/// A program is called compressed if it has this many times as many calls as its loops have
+/// numbers.
 constexpr double kFewer = 1.1;
 
 Observation Overview(const CommunicationAxis& axis, const ProgramLoopsTables& tables)

@@ -12,7 +12,7 @@ IterationShares::IterationShares(const RunCalls& calls, ColumnView<std::int32_t>
   const PlainVector<RankIteration>& iterations, std::int32_t loop)
   : Loop(loop), AllCalls(static_cast<std::int64_t>(calls.Size()))
 {
-  KeyNumbers numbers; // codes of the loop
+  KeyNumbers numbers; // codes of the loop's calls
   std::size_t n = 0;
   for (const RankIteration& of : iterations)
   {
@@ -90,7 +90,7 @@ Representatives IterationShares::Window(std::int32_t first, std::int32_t n) cons
     allPerIteration += perIteration;
     window.CountError += std::abs(static_cast<double>(calls) / window.Iterations - perIteration);
   }
-  window.CountError /= allPerIteration; // an iteration has at least one call
+  window.CountError /= allPerIteration; // not 0: an iteration has at least one call
   window.Reduction = 1 -
     static_cast<double>(window.Calls) /
       static_cast<double>(std::max<std::int64_t>(1, this->AllCalls));

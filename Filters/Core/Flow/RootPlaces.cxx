@@ -8,7 +8,7 @@ namespace pclvis
 RootPlaces::RootPlaces(const FlowInput& input) : Input(input)
 {
   const ReplayCalls& calls = input.Calls;
-  std::vector<std::int32_t> before; // ranks before the root, by operation
+  std::vector<std::int32_t> before; // number of ranks before the root, by operation
   for (std::size_t row = 0; row < calls.Rank.Size; ++row)
   {
     if (calls.CollectiveId[row] >= 0 && calls.Rank[row] < calls.Root[row])

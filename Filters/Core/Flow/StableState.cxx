@@ -12,13 +12,13 @@ namespace pclvis
 namespace
 {
 constexpr std::uint32_t kNone = RunCalls::kNone;
-/// More checks take more memory than they tell.
+/// More checks need more memory without telling more.
 constexpr double kMostChecks = 10000;
-/// Of the time axis, where no interval is given: one pixel in a hundred of a chart is enough to
-/// see.
+/// Checks over the time axis if no interval is given: one per hundredth of a chart's width, the
+/// least that can be seen.
 constexpr double kUsualChecks = 100;
 
-/// One rank while its graph grows.
+/// One rank, whose graph grows with time.
 class LiveRank
 {
 public:
@@ -40,7 +40,7 @@ public:
     }
   }
 
-  /// Nodes up to each check.
+  /// Counts the nodes up to each check.
   void CountNodes(const std::vector<double>& checks, std::int32_t* counts) const
   {
     std::size_t change = 0;
@@ -55,7 +55,7 @@ public:
     }
   }
 
-  /// The check at which it is stable; as many as there are: never.
+  /// The check at which the rank's graph is stable; the number of checks if it never is.
   std::size_t StableCheck(const std::vector<double>& checks, std::size_t k) const
   {
     const double last = this->Calls.End[this->Rank.Past - 1];
@@ -79,11 +79,11 @@ public:
     return checks.size();
   }
 
-  /// The iterations that are taken from a time on.
+  /// The iterations that are taken as representative from a given time on.
   struct Taken
   {
     bool InLoop = false;
-    std::uint32_t Header = 0; ///< node of the run
+    std::uint32_t Header = 0; ///< node number in the run
     double Begin = StableState::kNever, End = StableState::kNever;
   };
   Taken Take(double time, int iterations) const
@@ -123,7 +123,7 @@ public:
     return taken;
   }
 
-  /// Calls visit(call) for each call at which a node is new.
+  /// Calls visit(call) for each call that adds a node.
   template<typename Visit>
   void ForEachNode(Visit&& visit) const
   {
@@ -151,13 +151,13 @@ private:
   {
     double Time;
     std::size_t Call;
-    bool IsNode; ///< else only an edge is new
+    bool IsNode; ///< false: the call adds only an edge
   };
   void AddChange(std::size_t call, bool isNode)
   {
     this->Changes.push_back({ this->Calls.Begin[call], call, isNode });
   }
-  /// Edges of the calls up to this one.
+  /// The number of edges that the calls up to this one have added.
   std::size_t EdgesUpTo(std::size_t call) const
   {
     const auto past = std::upper_bound(this->Changes.begin(), this->Changes.end(), call,
@@ -169,7 +169,7 @@ private:
     return std::binary_search(loops.Nodes.begin(), loops.Nodes.end(), node) &&
       OutermostOf(loops.Forest, loops.LocalOf(node)) == loop;
   }
-  /// Whether a call in the loop begins another iteration of it.
+  /// Whether a call in the loop begins another iteration.
   bool Begins(const GroupLoops& loops, std::int32_t loop, std::size_t known, std::size_t call) const
   {
     const LoopForest& forest = loops.Forest;
@@ -184,7 +184,7 @@ private:
   const PlainVector<std::uint32_t>& Node;
   const FlowGraph& Graph;
   const RankFlow& Rank;
-  std::vector<Change> Changes; ///< in order of calls
+  std::vector<Change> Changes; ///< ordered by call
 };
 
 std::vector<double> ChecksOf(const CommunicationAxis& axis, double interval)

@@ -1,7 +1,7 @@
 #include "Filters/Core/Flow/TailLevels.h"
 
-// Dominators of a graph without circles, one node after the other, as in K. Cooper, T. Harvey,
-// K. Kennedy: A Simple, Fast Dominance Algorithm; common ancestors by jumps of growing length.
+// Dominators of an acyclic graph, node by node, as in K. Cooper, T. Harvey, K. Kennedy: A Simple,
+// Fast Dominance Algorithm; common ancestors are found by jumps of growing length.
 
 #include <algorithm>
 #include <cassert>
@@ -12,7 +12,7 @@ namespace
 {
 constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-/// The dominators of nodes: a node's parent is the last one that every way to it passes.
+/// The dominator tree: the parent of a node is the last node that all paths to it pass through.
 class DominatorTree
 {
 public:
@@ -54,11 +54,11 @@ public:
   }
 
 private:
-  std::vector<std::uint32_t> Parent, Jump; ///< kNone: not in the tree; the header's is itself
+  std::vector<std::uint32_t> Parent, Jump; ///< kNone: not in the tree; the header is its own parent
   std::vector<std::uint32_t> Depth;
 };
 
-/// One level: the nodes that lead to tails that have no level yet.
+/// One level: the tails that have no level yet, and the nodes that lead to them.
 class Level
 {
 public:
@@ -75,7 +75,7 @@ public:
 
   bool Empty() const { return this->Tails[0] == 0; }
 
-  /// The node whose tails end iterations: the header for all of them.
+  /// The node whose tails end iterations; the header (0) stands for all tails.
   std::uint32_t Choose() const
   {
     const std::int32_t most = *std::max_element(this->Speaks.begin(), this->Speaks.end());
@@ -127,8 +127,8 @@ private:
     }
   }
 
-  /// Tails below each node in the tree, edges that lead out of what is below it, and by the first
-  /// node that speaks for the same tails, how many do.
+  /// Counts, for each node, the tails below it in the tree and the edges that leave its subtree;
+  /// and, for each set of tails, the votes of the nodes for it, stored at the first of these nodes.
   void Count()
   {
     for (const auto& [from, to] : this->Body.Edges)
@@ -166,10 +166,10 @@ private:
 
   const LoopInside& Body;
   DominatorTree Tree;
-  std::vector<std::int32_t> Tails; ///< by node, those that cannot be reached without it
+  std::vector<std::int32_t> Tails; ///< by node: tails that cannot be reached without it
   std::vector<char> LeadsToTail;
-  std::vector<std::int32_t> Open;   ///< edges to nodes that can be reached without it
-  std::vector<std::int32_t> Speaks; ///< nodes for its tails, by the first of them
+  std::vector<std::int32_t> Open;   ///< by node: edges to nodes that can be reached without it
+  std::vector<std::int32_t> Speaks; ///< by node: votes for its tails, if it is their first voter
 };
 }
 

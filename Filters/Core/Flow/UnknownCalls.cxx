@@ -12,12 +12,12 @@ constexpr std::uint32_t kNone = RunCalls::kNone;
 
 enum class Belongs : char
 {
-  Itself, ///< is known
+  Itself, ///< its signature is known
   ToNext,
   ToLast
 };
 
-/// By node.
+/// By node, to which call it belongs.
 std::vector<Belongs> BelongingOf(const FlowInput& input, const FlowSequences& sequences)
 {
   const std::vector<MpiCall> calls = MpiCallsOf(input.CallNames);
@@ -51,7 +51,7 @@ public:
   void Number()
   {
     const RunCalls& calls = this->Run.Calls;
-    PlainVector<std::uint32_t> next; // known node at or after each call of a rank
+    PlainVector<std::uint32_t> next; // for each call: the known node there or next
     for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
     {
       const std::size_t first = calls.First[rank], past = calls.First[rank + 1];
@@ -98,7 +98,7 @@ private:
 
   const std::vector<Belongs>& Belonging;
   FlowSequences& Run;
-  std::vector<std::uint32_t> NewOf;                                  ///< by node that is known
+  std::vector<std::uint32_t> NewOf;                                  ///< by known node
   FlatMap<std::uint64_t, std::uint32_t, kNone, MixNumber> NewOfPair; ///< by node and neighbour
   std::vector<CallSignature> Signatures;
   std::vector<std::uint32_t> FirstCall;
