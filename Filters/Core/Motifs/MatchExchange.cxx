@@ -7,7 +7,7 @@ namespace pclvis
 {
 namespace
 {
-/// The partners of a rank's ends of one kind, ascending, each once.
+/// Lists the partners of a rank's sends or of its receives, ascending and without duplicates.
 void List(const PhaseTraffic::RankEnds& ends, bool receives, std::vector<std::int32_t>& partners)
 {
   partners.clear();
@@ -22,7 +22,7 @@ void List(const PhaseTraffic::RankEnds& ends, bool receives, std::vector<std::in
   partners.erase(std::unique(partners.begin(), partners.end()), partners.end());
 }
 
-/// Whom a rank sends to and receives from; one for all ranks, whose memory it keeps.
+/// The ranks that a rank sends to and receives from. Reused for all ranks, to keep its memory.
 struct RankPartners
 {
   void Find(const PhaseTraffic::RankEnds& ends)
@@ -33,7 +33,7 @@ struct RankPartners
   std::vector<std::int32_t> To, From;
 };
 
-/// Messages that a rank sends alone: what comes before and after is no send.
+/// Number of single messages that a rank sends, with no send directly before or after.
 std::int64_t SentAlone(const PhaseTraffic::RankEnds& ends)
 {
   std::int64_t alone = 0;

@@ -6,8 +6,8 @@ namespace pclvis
 {
 namespace
 {
-/// Receives of a rank, and the sends that follow them. It passes on what it received if it sends to
-/// other ranks than it received from.
+/// Receives of a rank and the sends that follow them. The round passes messages on if the rank
+/// sends to other ranks than those it received from.
 struct Round
 {
   std::vector<std::int32_t> From, To; ///< ranks
@@ -28,11 +28,11 @@ void AddOnce(std::int32_t rank, std::vector<std::int32_t>& ranks)
   }
 }
 
-/// What the rounds of all ranks have in common, by group.
+/// What is counted over the rounds of all ranks of a group.
 struct PipelineCount
 {
-  std::int64_t Sent = 0, Onwards = 0;      ///< messages; those sent by rounds that pass on
-  std::int64_t Waiting = 0, Beginning = 0; ///< ranks that receive first, that send first
+  std::int64_t Sent = 0, Onwards = 0;      ///< all messages; those in rounds that pass messages on
+  std::int64_t Waiting = 0, Beginning = 0; ///< ranks that first receive; ranks that first send
 };
 
 class Pipeline
@@ -83,7 +83,7 @@ private:
       receives = receives || end.Receives;
     }
     this->Close(count);
-    // Those that never receive can only begin.
+    // Only ranks that also receive are counted.
     (ends.First->Receives ? count.Waiting : count.Beginning) += receives;
   }
 
@@ -101,7 +101,8 @@ private:
     round.Sent = 0;
   }
 
-  /// By rank: messages since the start, of the first that it received; the last of several counts.
+  /// By rank: the number of messages from the start of the pipeline to the rank's first receives;
+  /// -1: no messages. If several paths lead to a rank, the longest counts.
   std::vector<std::int32_t> Levels() const
   {
     std::vector<std::int32_t> level(this->Traffic.Ranks, -1);
@@ -119,7 +120,7 @@ private:
       source = std::max(source, 0);
       std::int32_t& begun = firstSend[message->Source];
       begun = begun < 0 ? message->SendStep : begun;
-      // What arrives after a rank began to send is of a later round.
+      // A message that arrives after the rank began to send belongs to a later round.
       if (firstSend[message->Destination] < 0 ||
         message->ReceiveStep < firstSend[message->Destination])
       {
@@ -131,7 +132,7 @@ private:
 
   const PhaseTraffic& Traffic;
   std::vector<PipelineCount> Counts;
-  Round Now; ///< of the rank that is counted
+  Round Now; ///< the current round of the current rank
   bool Wide = false;
 };
 }

@@ -8,7 +8,8 @@ namespace pclvis
 {
 namespace
 {
-/// The ranks of a tree with their links towards the root, by the first message of each link.
+/// The ranks of a tree, and their links towards the root as given by the first message of each
+/// link.
 class Tree
 {
 public:
@@ -18,8 +19,8 @@ public:
     this->FindLinks();
   }
 
-  /// Each group is connected by as few links as possible, and the first message of each link has
-  /// one direction.
+  /// Whether each group is connected by as few links as possible, and the first message of each
+  /// link has a unique direction.
   bool IsTree() const
   {
     std::size_t links = 0;
@@ -30,7 +31,7 @@ public:
     return !this->Ambiguous && links > 0 && links == this->Links.size();
   }
 
-  /// Whether all links lead to, or from, one rank of each group, and each group branches.
+  /// Whether all links of each group lead to one rank, or from one rank, and each group branches.
   bool Leads(bool toRoot)
   {
     std::fill(this->Parent.begin(), this->Parent.end(), -1);
@@ -49,7 +50,7 @@ public:
     return this->Branches();
   }
 
-  /// Whether inner ranks send on what they received before.
+  /// Whether inner ranks send only after they have received.
   bool InOrder() const
   {
     std::vector<std::int32_t> last(this->Traffic.Ranks, -1);
@@ -72,7 +73,8 @@ public:
 
   bool HasAnswers() const { return this->Answers > 0; }
 
-  /// Whether links lead both ways, some of them one way only, in groups that branch.
+  /// Whether some links carry messages in one direction only and others in both, in groups that
+  /// branch.
   bool IsMixed() const
   {
     std::vector<std::int32_t> links(this->Traffic.Ranks, 0), most(this->Traffic.Groups, 0);
@@ -88,7 +90,7 @@ public:
       std::all_of(most.begin(), most.end(), [](std::int32_t of) { return of > 2; });
   }
 
-  /// By rank, links from the root; -1: a rank without messages.
+  /// By rank, the number of links from the root; -1: a rank without messages.
   std::vector<std::int32_t> Levels() const
   {
     std::vector<std::int32_t> level(this->Traffic.Ranks, -1), way;
@@ -113,7 +115,7 @@ public:
   }
 
 private:
-  /// The first message of each pair of ranks.
+  /// Finds the links: the first message of each pair of ranks.
   void FindLinks()
   {
     std::vector<PhaseMessage> messages = this->Traffic.Messages;

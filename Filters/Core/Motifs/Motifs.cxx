@@ -6,7 +6,8 @@ namespace pclvis
 {
 const std::vector<Motif>& Motifs()
 {
-  // A tree or pipeline that is run back and forth is an exchange, too; an all-to-all always is.
+  // Trees and pipelines that are run back and forth also match the exchange, and an all-to-all
+  // always does, so the exchange comes last.
   static const std::vector<Motif> all = {
     { "collective", MatchCollective },
     { "tree", MatchTree },
