@@ -38,7 +38,7 @@ std::vector<Row> RowsOfAll(const IterationRows& table, ProcessGroup& group)
   return rows;
 }
 
-/// The loop that is asked for.
+/// The requested loop.
 std::int32_t LoopOf(const std::vector<Row>& rows, std::int32_t asked, const std::string& filter)
 {
   std::set<std::int32_t> loops;

@@ -1,5 +1,5 @@
-// Based on [PCLVis] 5.1, which describes growth and steady periods in words and a picture; the
-// tolerances and the order of the choice are those of Filters/README, Temporal Abstraction.
+// Based on [PCLVis] 5.1, which describes growth and steady periods in words and a picture.
+// Filters/README, Temporal Abstraction, defines the tolerances and the order of the choice.
 #include "Filters/Core/Periods/LatencyPeriods.h"
 
 #include "Filters/Core/Common/Quantiles.h"
@@ -16,20 +16,20 @@ namespace pclvis
 {
 namespace
 {
-/// Flat ends of a rise: within a tenth of it, as in the 10 % to 90 % of a rise time.
+/// Flat ends of a rise: within a tenth of its height, as in a rise time from 10 % to 90 %.
 constexpr double kFlatShare = 0.1;
-/// Rounding of sums must not tell a line from a jump that fits as well.
+/// Keeps rounding errors of sums from preferring a line to a jump that fits equally well.
 constexpr double kRounding = 1e-9;
 
-/// The choice of runs among windows that are not yet in a period.
+/// Chooses runs among the windows that are not in a period yet.
 class RunChoice
 {
 public:
   explicit RunChoice(std::size_t windows) : Kind(windows, PeriodKind::Other), Chain(windows) {}
 
-  /// Takes the longest runs a..b of free windows with valid(a, b), which may cut a..b shorter, in
-  /// which each next window follows its predecessor: follows(k) says whether window k may stand
-  /// after k - 1, alone(k) whether it may be in such a run at all.
+  /// Takes runs of free windows, the longest ones first. alone(k) says whether window k may be in
+  /// such a run, follows(k) whether it may follow window k - 1 in it. valid(a, b) accepts or
+  /// rejects the run a..b, and may shorten it.
   template<typename Alone, typename Follows, typename Valid>
   void Take(PeriodKind kind, std::size_t shortest, const Alone& alone, const Follows& follows,
     const Valid& valid)
@@ -49,7 +49,7 @@ public:
     {
       for (std::size_t a = 0; a + length <= n; ++a)
       {
-        // One chain has no window that is taken: it is cut where one is.
+        // A chain contains no taken windows: taking a run divides it.
         std::size_t first = a, last = a + length - 1;
         const std::size_t whole = this->Chain[first];
         if (whole != 0 && whole == this->Chain[last] && valid(first, last))
@@ -67,9 +67,10 @@ public:
     }
   }
 
-  /// Takes runs of free windows above the limit that are at most `reach` windows apart and rise
-  /// above the windows beside them: what does not is the flank of a period. @param window which of
-  /// all windows each is: a moment ends where windows are empty for as long
+  /// Takes runs of free windows above the limit that are at most `reach` windows apart and are
+  /// higher than their neighbours; if not, they are the flank of a period.
+  /// @param window index of each window among all windows: a peak also ends at `reach` empty
+  /// windows
   void TakePeaks(const std::vector<double>& means, const std::vector<std::size_t>& window,
     double limit, std::size_t reach)
   {
@@ -101,14 +102,15 @@ public:
   }
 
   bool IsFree(std::size_t window) const { return this->Kind[window] == PeriodKind::Other; }
-  /// How many windows are in no run yet.
+  /// The number of windows that are in no period yet.
   std::size_t Free() const
   {
     return static_cast<std::size_t>(
       std::count(this->Kind.begin(), this->Kind.end(), PeriodKind::Other));
   }
 
-  /// The runs taken and, between them, the others. @param window which of all windows each is
+  /// The taken runs, and the other windows between them.
+  /// @param window index of each window among all windows
   std::vector<WindowRun> All(const std::vector<std::size_t>& window, std::size_t windows)
   {
     std::sort(this->Runs.begin(), this->Runs.end(),
@@ -134,11 +136,11 @@ public:
 
 private:
   std::vector<PeriodKind> Kind;
-  std::vector<std::size_t> Chain; ///< windows of one number above 0 may be in a run together
+  std::vector<std::size_t> Chain; ///< windows with the same number > 0 may form a run
   std::vector<WindowRun> Runs;
 };
 
-/// Sums over windows before each one, of which the fit of any run follows.
+/// Cumulative sums over windows, from which the fit of any run follows.
 class MeanSums
 {
 public:
@@ -156,7 +158,7 @@ public:
   {
     return (this->First[b + 1] - this->First[a]) / static_cast<double>(b - a + 1);
   }
-  /// Whether the coefficient of variation of a..b is at most this.
+  /// Whether the coefficient of variation of a..b is at most the given one.
   bool VariesAtMost(double variation, std::size_t a, std::size_t b) const
   {
     const double n = static_cast<double>(b - a + 1), mean = this->Mean(a, b);
@@ -169,7 +171,7 @@ public:
   }
 
 private:
-  /// What a straight line through a..b leaves of the sum of squares.
+  /// Residual sum of squares of a straight line through a..b.
   double Line(std::size_t a, std::size_t b) const
   {
     const double n = static_cast<double>(b - a + 1);
@@ -178,8 +180,8 @@ private:
       this->Moment[b + 1] - this->Moment[a] - middle * (this->First[b + 1] - this->First[a]);
     return this->Level(a, b) - slope * slope * 12 / (n * (n * n - 1));
   }
-  /// What the best jump in a..b leaves: one level before it, one after the `overlap` windows that
-  /// hold both sides of it.
+  /// Residual sum of squares of the best jump in a..b: one level before it and one after it,
+  /// without the `overlap` windows that contain both.
   double Jump(std::size_t a, std::size_t b, std::size_t overlap) const
   {
     double least = std::numeric_limits<double>::infinity();
@@ -189,7 +191,7 @@ private:
     }
     return least;
   }
-  /// What a constant leaves.
+  /// Residual sum of squares of a constant.
   double Level(std::size_t a, std::size_t b) const
   {
     const double sum = this->First[b + 1] - this->First[a];
@@ -198,7 +200,7 @@ private:
   std::vector<double> First{ 0 }, Second{ 0 }, Moment{ 0 };
 };
 
-/// Finds the next value above a bound, by greatest values of stretches of 1, 2, 4, ... values.
+/// Finds the next value above a bound, from the greatest values of stretches of length 1, 2, 4, ...
 class NextAbove
 {
 public:
@@ -213,7 +215,8 @@ public:
       }
     }
   }
-  /// The first index from `at` on whose value is above the bound; the number of values if none is.
+  /// The first index from `at` on whose value is above the bound; the number of values if there is
+  /// none.
   std::size_t From(std::size_t at, double bound) const
   {
     for (std::size_t level = this->Greatest.size(); level-- > 0;)
@@ -226,10 +229,10 @@ public:
   }
 
 private:
-  std::vector<std::vector<double>> Greatest; ///< of the values from each on, twice as many by level
+  std::vector<std::vector<double>> Greatest; ///< by level: greatest of 2^level values from each on
 };
 
-/// Takes the flat ends off runs: see the lowest and the highest tenth in FindPeriods.
+/// Cuts flat ends off runs: the lowest and the highest tenth, as explained at FindPeriods.
 class Rises
 {
 public:
@@ -256,7 +259,7 @@ private:
   NextAbove Above, Below;
 };
 
-/// What mean latencies are measured against in a pass; the letters are those of FindPeriods.
+/// What mean latencies are compared with in one pass; for the letters see FindPeriods.
 struct Reference
 {
   double Base;             ///< B
@@ -275,7 +278,7 @@ Reference AgainstAverage(double average, const PeriodTolerances& tolerances, std
     std::numeric_limits<double>::infinity(), 1 + (shortest - 1) * (overlap + 1) };
 }
 
-/// Median of absolute deviations from a centre, as a standard deviation.
+/// Standard deviation estimated from the median of absolute deviations from a centre.
 double Spread(std::vector<double> values, double centre)
 {
   for (double& value : values)
@@ -285,21 +288,21 @@ double Spread(std::vector<double> values, double centre)
   return values.empty() ? 0 : SigmaOfDistances(std::move(values));
 }
 
-/// What the greatest of n normal deviates stays below [standard deviations].
+/// Expected bound of the greatest of n normal deviates [standard deviations].
 double GreatestOf(std::size_t n)
 {
   return n > 0 ? std::sqrt(2 * std::log(static_cast<double>(n))) : 0;
 }
 
-/// What none of these values exceeds by chance.
+/// A bound that none of these values should exceed by chance.
 double Ceiling(const std::vector<double>& values)
 {
   const double centre = MedianOf(values);
   return centre + GreatestOf(values.size()) * Spread(values, centre);
 }
 
-/// Against the windows that are not taken yet; there is one.
-/// @param ceiling of all windows
+/// The reference from windows that are not taken yet; there must be at least one.
+/// @param ceiling over all windows
 Reference AgainstFree(const std::vector<double>& m, const std::vector<double>& weights,
   const RunChoice& choice, double ceiling, const PeriodTolerances& tolerances, std::size_t overlap)
 {
@@ -334,11 +337,11 @@ Reference AgainstFree(const std::vector<double>& m, const std::vector<double>& w
   return found;
 }
 
-/// Windows that are not empty, and the sums and searches that runs of them need.
+/// The windows that are not empty, with the sums and searches that the search for runs needs.
 struct Pass
 {
   const std::vector<double>& Means;
-  const std::vector<std::size_t>& Window; ///< which of all windows each is
+  const std::vector<std::size_t>& Window; ///< index of each among all windows
   const MeanSums Sums;
   const Rises Flanks;
   const PeriodTolerances& Tolerances;

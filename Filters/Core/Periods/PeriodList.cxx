@@ -19,10 +19,10 @@ struct Row
 {
   TimeWindow Span;
   std::int32_t Region;
-  std::int32_t FirstStep, Steps; ///< of a phase; no steps: it is a period
+  std::int32_t FirstStep, Steps; ///< of a phase; 0 steps: it is a period
 };
 
-/// Whether the periods of some process are iterations. Collective.
+/// Whether the periods are iterations, on any process. Collective.
 bool AreIterations(const PeriodRows& rows, ProcessGroup& group)
 {
   const std::vector<std::uint8_t> iterations =
@@ -30,7 +30,7 @@ bool AreIterations(const PeriodRows& rows, ProcessGroup& group)
   return std::count(iterations.begin(), iterations.end(), 1) > 0;
 }
 
-/// Periods of phases: those that have steps in common are one.
+/// Periods from phases; phases that have steps in common form one period.
 std::vector<TimeWindow> PeriodsOfPhases(std::vector<Row> phases)
 {
   std::sort(phases.begin(), phases.end(), [](const Row& a, const Row& b) {

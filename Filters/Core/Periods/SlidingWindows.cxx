@@ -1,5 +1,5 @@
-// Based on [PCLVis] 5.1 (sliding windows); width, step and periods' ends are those of
-// Filters/README, Temporal Abstraction.
+// Based on [PCLVis] 5.1 (sliding windows). Filters/README, Temporal Abstraction, explains the
+// width, the step and where periods end.
 #include "Filters/Core/Periods/SlidingWindows.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ SlidingWindows SlidingWindows::OfCount(double begin, double end, std::size_t win
 
 SlidingWindows SlidingWindows::OfWidth(double begin, double end, double width, double step)
 {
-  // Rounding must not make a window of its own of a remainder that is none.
+  // Rounding must not create a further window for a remainder of zero.
   const double more = std::ceil((end - begin - width) / (width * step) - 1e-9);
   return SlidingWindows(begin, end, 1 + static_cast<std::size_t>(std::max(0.0, more)), width, step);
 }
@@ -61,7 +61,7 @@ SlidingWindows SlidingWindows::OfBorders(std::vector<double> borders)
   return windows;
 }
 
-/// Makes the cells.
+/// Divides the time into cells.
 void SlidingWindows::Cut()
 {
   const double begin = this->Borders.front(), end = this->Borders.back();

@@ -1,5 +1,5 @@
-// Based on [PCLVis] 5.1. The paper names the periods; what makes one is in Filters/README, Temporal
-// Abstraction.
+// Based on [PCLVis] 5.1. The paper names the periods; Filters/README, Temporal Abstraction, defines
+// them.
 #include "Filters/Core/Periods/TemporalAbstraction.h"
 
 #include "Filters/Core/Common/OptionCheck.h"
@@ -60,7 +60,7 @@ void CheckOptions(const TemporalMessages& messages, const TemporalOptions& optio
   }
 }
 
-/// What the messages span, and how many cannot be placed or judged.
+/// The time that messages span, and how many cannot be placed or judged.
 struct Extent
 {
   TimeExtent Times;
@@ -104,7 +104,7 @@ struct Cells
   }
 };
 
-/// Counts of every cell of every sequence, of all processes on process 0.
+/// Counts in every cell of every sequence, of all processes, on process 0.
 PerSequence<Cells> CountCells(const TemporalMessages& messages, const TemporalOptions& options,
   const Sequences& sequences, const LaidTime& time, const std::vector<SlidingWindows>& windows,
   ProcessGroup& group, const Progress& progress)
@@ -162,7 +162,7 @@ Observations Observe(
       i + 1 == result.Windows.Region.Size() || result.Windows.Region[i + 1] != region;
     single += first && last;
   }
-  // Without a latency, more windows would not show more.
+  // If no message has a latency, more windows would not help.
   AddCounted(observations, "periods.single_window", sent > extent.Unjudged ? single : 0);
   if (!options.Iterations.Windows.empty())
   {
@@ -203,7 +203,7 @@ TemporalResult AbstractTime(const TemporalMessages& messages, const TemporalOpti
     const LaidTime time(span, options.Axis);
     const double behind =
       std::nextafter(extent.Times.LastBegin, std::numeric_limits<double>::infinity());
-    // Windows where no message is would only be empty, and wide for nothing.
+    // Windows without any messages at either end would be empty and use up width for nothing.
     const TimeWindow sent{ time.Laid(std::max(span.Begin, extent.Times.First)),
       time.Laid(std::min(span.End, std::max(extent.Times.Last, behind))) };
     const TimeWindow all{ span.Begin, time.Laid(span.End) };

@@ -1,5 +1,5 @@
-// Based on [PCLVis] 5.1 (sliding windows); how many, and when bursts, are those of Filters/README,
-// Temporal Abstraction.
+// Based on [PCLVis] 5.1 (sliding windows). Filters/README, Temporal Abstraction, explains how many
+// windows there are and when they follow bursts.
 #include "Filters/Core/Periods/WindowChoice.h"
 
 #include "Filters/Core/Common/Quantiles.h"
@@ -13,10 +13,10 @@ namespace pclvis
 {
 namespace
 {
-/// A shortest period, and as many windows before and after it to tell it from.
+/// The shortest period, and as many windows before and after it for comparison.
 constexpr auto kFewestBursts = static_cast<std::size_t>(3 * PeriodTolerances{}.MinimumWindows);
 
-/// Median |m[i] - m[i - apart]|, infinite of none. NaN: the window is empty.
+/// Median of |m[i] - m[i - apart]|; infinite if there is no pair. NaN in m: an empty window.
 double MedianJump(const std::vector<double>& means, std::size_t apart)
 {
   std::vector<double> jumps;

@@ -16,10 +16,10 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kFinest = 1e5 * std::numeric_limits<double>::epsilon(); // less is no time
+constexpr double kFinest = 1e5 * std::numeric_limits<double>::epsilon(); // less is rounding
 
-/// The windows that the counts of all processes call for; the same on all of them.
-/// @param span laid
+/// The windows that the counts of all processes call for; the same on all processes.
+/// @param span in laid time
 SlidingWindows LayChosen(
   WindowChoice& choice, const TemporalOptions& options, const TimeWindow& span, ProcessGroup& group)
 {

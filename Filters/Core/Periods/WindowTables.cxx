@@ -9,7 +9,7 @@ namespace pclvis
 namespace
 {
 /// Appends the periods of one sequence.
-/// @param means of windows
+/// @param means by window
 void AppendPeriods(std::int32_t region, const LaidTime& time, const SlidingWindows& windows,
   const std::vector<LatencyCount>& cells, const Column<double>& means,
   const std::vector<WindowRun>& runs, schema::Periods::Table& rows)
@@ -21,11 +21,12 @@ void AppendPeriods(std::int32_t region, const LaidTime& time, const SlidingWindo
     double peak = std::numeric_limits<double>::quiet_NaN();
     for (std::size_t i = run.First; i <= run.Last; ++i)
     {
-      peak = std::fmax(peak, means[i]); // of a number and NaN the number
+      peak = std::fmax(peak, means[i]); // std::fmax ignores NaN
     }
     rows.Region.Append(region);
     rows.Kind.Append(static_cast<std::int32_t>(run.Kind));
-    // No message before the first window, or behind the last.
+    // The first and last periods also cover the time before the first and after the last window, in
+    // which there are no messages.
     rows.Begin.Append(run.First == 0 ? time.Span.Begin : time.Begin(begin));
     rows.End.Append(run.Last + 1 == windows.Size() ? time.Span.End : time.Begin(end));
     rows.Latency.Append(count.Mean());
