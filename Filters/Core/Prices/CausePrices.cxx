@@ -13,7 +13,7 @@ namespace pclvis
 {
 namespace
 {
-/// Which part of the run prices are of.
+/// Says which part of the run the prices are of.
 Observation ChoiceWords(const AskedPart& asked, const RunChoice& choice)
 {
   const TimeWindow time = asked.Time();
@@ -52,7 +52,8 @@ struct RunPrices::Run
   {
     if (this->Replayed.Graph.Calls.Size() > 0 && this->Replayed.Machine.NodeOf.size() > 1)
     {
-      // Replaying the whole run takes one thread a while, and only asking needs the result.
+      // Replaying the whole run takes a while on one thread, and the result is only needed for
+      // prices of a choice, so it runs at the same time as the list of causes is made.
       const bool divides = !this->Replayed.Windows.empty() && sample.Window.IsAll();
       TimeParts whole;
       RunBeside(

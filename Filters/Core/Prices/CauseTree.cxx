@@ -13,7 +13,7 @@ namespace pclvis
 {
 namespace
 {
-/// Of the run: nothing that counts is changed by less.
+/// As a share of the run: no cause that counts changes it by less.
 constexpr double kLeast = price_constants::kTenth * kCountingShare;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 }
@@ -32,7 +32,7 @@ CauseTree::CauseTree(
   }
   else if (!run.Windows.empty() && this->Left.Run > 0)
   {
-    // What lies behind the last call of the parts that are replayed is not in them.
+    // Time after the last call of the replayed parts is not included.
     const double n = this->StandsFor = asked.Length() / this->Left.Run;
     this->Whole = { n * this->Left.Run, n * this->Left.MeanWork, n * this->Left.GreatestWork,
       n * this->Left.Ideal };

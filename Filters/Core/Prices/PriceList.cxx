@@ -32,13 +32,13 @@ PriceList::PriceList(const PricedRun& run, const RunTimes& recorded, double leas
   const Progress& progress)
   : Run(run), LeastShare(least), Kinds(run), Aligned(AlignWork(run, recorded.Work)),
     Slow(FindSlowRanks(run, this->Aligned)), Cores(FindSharedCores(run, recorded.Cost)),
-    // Where ranks share cores, those that wait for a core wait for no slow rank.
+    // If ranks share cores, those that wait for a core do not wait for a slow rank.
     Lags(FindLags(run, this->Kinds, AreShared(this->Cores) ? std::vector<SlowRank>() : this->Slow)),
     Model(run, this->Kinds, this->Lags), Replay(run, this->Lags, this->Model),
     Collectives(run, this->Replay.Times(), this->Model), Places(run), Proposed(run.Machine.NodeOf)
 {
   team.Take(this->Replay);
-  // The search for placements, which METIS does in one thread, may take as long as all the others.
+  // The search for placements, which METIS does on one thread, may take as long as everything else.
   std::vector<Placement> placements;
   std::atomic<bool> searched{ false };
   bool replayed = false, modelled = false;
@@ -98,7 +98,7 @@ void PriceList::ReplayOthers(ReplayTeam& team)
   std::vector<ReplayedCalls*> to;
   for (const Priced& cause : this->Found)
   {
-    if (cause.Replayed->Begin.empty()) // not replayed where it was found
+    if (cause.Replayed->Begin.empty()) // not replayed when it was found
     {
       wanted.push_back({ [&cause] { return cause.Without; } });
       to.push_back(cause.Replayed.get());
@@ -120,7 +120,8 @@ void PriceList::Add(Priced cause)
 
 double PriceList::ClockError(const Priced& cause) const
 {
-  // Any error up to that is as likely. It counts once: messages that come back cancel it.
+  // The error of clocks is assumed to be uniformly distributed up to their uncertainty. It counts
+  // once, because it cancels in messages that are answered.
   return PricedNames::IsOfMessages(cause.Name) ? this->Run.Machine.ClockUncertainty / std::sqrt(3.0)
                                                : 0;
 }
@@ -183,7 +184,7 @@ CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
   this->ChoosePlacement(team);
   std::optional<CauseTree> tree;
   RunBeside([&] { this->PriceAll(asked); },
-    [&] { tree.emplace(this->Run, asked, this->Replay); }); // a replay, by one thread
+    [&] { tree.emplace(this->Run, asked, this->Replay); }); // a replay, on one thread
   std::sort(this->Found.begin(), this->Found.end(), [](const Priced& a, const Priced& b) {
     return a.Part.Price != b.Part.Price ? a.Part.Price > b.Part.Price : a.Number < b.Number;
   });
@@ -196,7 +197,7 @@ CausePrices PriceList::Ask(const AskedPart& asked, ReplayTeam& team)
     {
       counting.push_back(i);
     }
-    // A placement that may be faster is what a run would have to be made with to know.
+    // A placement that may be faster is proposed: only a run with it would show whether it is.
     if (cause.Name == PricedNames::kPlacement && cause.Part.Price > 0 &&
       cause.Part.Price >= this->LeastShare * this->Length())
     {
@@ -228,7 +229,8 @@ void PriceList::AddSlowRanks()
   {
     ranks.push_back(slow.Rank);
     factor = std::max(factor, slow.Factor);
-    // From its first call, or until its last one, is from or until the end of the run.
+    // A rank that is slow from its first call on is slow from the beginning of the run; one that is
+    // slow up to its last call, until the end.
     const std::size_t first = calls.First[slow.Rank] + 1, past = calls.First[slow.Rank + 1];
     all = { slow.FirstCall <= first ? 0 : std::min(all.Begin, slow.Begin),
       slow.PastCall == past ? this->Run.Length : std::max(all.End, slow.End) };
@@ -243,7 +245,7 @@ void PriceList::AddSlowRanks()
 
 void PriceList::AddUnevenWork()
 {
-  // Of slow ranks, which are found before, the run without them.
+  // If slow ranks were found before, work is evened in the run without them.
   const bool slow = !this->Found.empty();
   const auto evened = [this](EvenBy by) {
     Counterfactual even;
@@ -260,7 +262,8 @@ void PriceList::AddUnevenWork()
   ReplayedCalls replayed = replay(even);
   if (replayed.Length >= this->Replay.Recorded().Length)
   {
-    // Evened as a whole, a rank with little work works longer also where others wait for it.
+    // If work is evened as a whole, a rank with little work also works longer where others wait for
+    // it.
     Counterfactual pieces = evened(EvenBy::Piece);
     ReplayedCalls ofPieces = replay(pieces);
     if (ofPieces.Length < replayed.Length)
@@ -353,7 +356,7 @@ void PriceList::AddCollectives()
 
 Counterfactual PriceList::WithoutAllOf(const std::vector<std::size_t>& causes) const
 {
-  // Both kinds of uneven work change the same column: alone, even work evens slow ranks as well.
+  // Both kinds of uneven work change the same column: even work also removes slow ranks.
   Counterfactual all;
   bool slow = false, even = false;
   for (const std::size_t i : causes)
@@ -399,14 +402,14 @@ void PriceList::ReplayTogether(const std::vector<std::size_t>& counting, ReplayT
     const auto known = this->Together.find(this->NumbersOf(causes));
     return known != this->Together.end() && (whole || !known->second.Begin.empty());
   };
-  std::map<std::vector<std::size_t>, std::vector<std::size_t>> sets; // by numbers
+  std::map<std::vector<std::size_t>, std::vector<std::size_t>> sets; // by numbers of the causes
   const auto want = [&](const std::vector<std::size_t>& causes) {
     if (!causes.empty() && !this->IsOne(causes) && !isKnown(causes))
     {
       sets.emplace(this->NumbersOf(causes), causes);
     }
   };
-  std::vector<std::size_t> before; // with one more of them each time, for the time tree
+  std::vector<std::size_t> before; // the sets with one more cause each time, for the time tree
   for (const std::size_t i : counting)
   {
     before.push_back(i);

@@ -52,7 +52,7 @@ void PriceList::AddPlacement(std::vector<Placement> all, ReplayTeam& team)
   {
     return;
   }
-  const int models = this->Replay.Models(this->Placed(0)); // of all the same
+  const int models = this->Replay.Models(this->Placed(0)); // the same for all placements
   std::vector<WantedReplay> wanted;
   for (std::size_t i = 0; i < this->Placements.size(); ++i)
   {

@@ -14,7 +14,7 @@ namespace pclvis
 {
 namespace
 {
-/// Slowdowns by traffic are fitted to what calls lose by so many replays at most.
+/// The most further replays with which slowdowns by traffic are fitted to the time that calls lose.
 constexpr int kFits = 2;
 
 }
@@ -82,7 +82,8 @@ void PriceList::FitToLoss(double least, Counterfactual& without) const
   {
     return;
   }
-  // Their power, and what the run without them is then shorter by.
+  // The exponent of the slowdowns, and what the run without them saves. The secant method finds the
+  // exponent for which it saves at least what calls lose.
   std::pair<double, double> before{ 0, 0 }, last{ 1, priceWith(1) };
   for (int round = 0; round < kFits && last.second > before.second && last.second < least; ++round)
   {

@@ -14,7 +14,7 @@ namespace pclvis
 {
 namespace
 {
-/// The most that a member sends or receives; 0 where it is not recorded.
+/// The most bytes that a member sends or receives; 0 if not recorded.
 double MostBytes(const PricedRun& run, std::uint32_t operation)
 {
   const PricedVolumes& volumes = run.Input.Volumes;
@@ -30,7 +30,7 @@ double MostBytes(const PricedRun& run, std::uint32_t operation)
   return static_cast<double>(most);
 }
 
-/// When an operation is ready, what it costs, and whether it is between nodes.
+/// Finds when an operation is ready, what it costs, and whether it is between nodes.
 void Measure(
   const PricedRun& run, const RunTimes& times, std::uint32_t operation, CollectiveCosts& costs)
 {
@@ -52,7 +52,7 @@ void Measure(
   costs.Cost[operation] = members.empty() ? 0 : MedianOf(std::move(members));
 }
 
-/// Operations in lists of those that are alike.
+/// Lists of operations that are alike.
 struct AlikeLists
 {
   AlikeLists(const PricedRun& run, const AlikeOperations& alike)
@@ -74,13 +74,13 @@ struct AlikeLists
     }
   }
 
-  std::vector<std::vector<std::uint32_t>> OfCall; ///< of the same ranks and call
-  std::vector<std::vector<std::uint32_t>> OfKind; ///< and about size
-  std::vector<std::uint32_t> KindOf;              ///< by operation
+  std::vector<std::vector<std::uint32_t>> OfCall; ///< with the same ranks and call
+  std::vector<std::vector<std::uint32_t>> OfKind; ///< and of about the same size
+  std::vector<std::uint32_t> KindOf;              ///< by operation: its list in OfKind
 };
 
-/// Whether an operation takes longer than its like, by the least effect; if there are none, longer
-/// than all of the same ranks and call.
+/// Whether an operation takes longer than the median of the operations like it, by at least the
+/// least effect; if there are none, longer than all with the same ranks and call.
 bool IsLong(std::uint32_t operation, const AlikeLists& lists, std::uint32_t call,
   const std::vector<double>& cost)
 {

@@ -19,7 +19,7 @@ namespace
 {
 using namespace price_constants;
 using Row = CollectiveModel::Row;
-/// Of an operation: its call, ranks, and size to half a power of two.
+/// The call of an operation, its number of ranks, and its size rounded to half powers of two.
 using Kind = std::tuple<std::int32_t, std::size_t, std::uint64_t>;
 constexpr std::uint32_t kNone = CollectiveGroups::kNone;
 
@@ -28,13 +28,13 @@ double Dot(const Row& a, const Row& b)
   return std::max(std::inner_product(a.begin(), a.end(), b.begin(), 0.0), kShortest);
 }
 
-/// What coefficients are fitted to.
+/// The rows and values that coefficients are fitted to.
 struct Examples
 {
   std::vector<Row> Rows;
   std::vector<double> Values; ///< [s]
 
-  /// @param empty what rounds within and between nodes take, if nothing is sent
+  /// @param empty what rounds within and between nodes take if nothing is sent
   Row Solve(const Row& empty) const
   {
     Examples all = *this;
@@ -56,7 +56,7 @@ struct Examples
     x[3] = merged ? x[2] : x[3];
     return x;
   }
-  /// Whether an operation tells how long bytes take within a node.
+  /// Whether an operation shows how long bytes take within a node.
   static bool StaysWithin(const Row& row) { return row[2] > 0 && row[3] == 0; }
 };
 
@@ -205,7 +205,7 @@ std::vector<Row> CollectiveModel::RowsFor(const std::vector<std::int32_t>& nodeO
     const CollectiveFigures& own = figures[this->Groups.Of[operation]];
     for (const auto& node : own.OfNode)
     {
-      load[node.first] = 0; // others are not looked at
+      load[node.first] = 0; // the loads of other nodes are not read
     }
     add(operation, 1);
     const std::size_t past = this->FirstMeeting[operation + 1];

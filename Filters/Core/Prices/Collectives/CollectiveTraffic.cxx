@@ -25,7 +25,7 @@ CollectiveShape ShapeOf(std::string name)
                                       : CollectiveShape::Tree;
 }
 
-/// Where data goes does not depend on how ranks wait for each other.
+/// The direction of the data is given by the call, not by which ranks wait for each other.
 OperationKind DirectionOf(MpiCallKind call, OperationKind coupling)
 {
   return call == MpiCallKind::ToRoot ? OperationKind::ToRoot
@@ -33,7 +33,7 @@ OperationKind DirectionOf(MpiCallKind call, OperationKind coupling)
                                      : coupling;
 }
 
-/// Tells alike operations apart by their root.
+/// Groups operations that are alike and have the same root.
 class Grouper
 {
 public:
@@ -80,7 +80,7 @@ private:
     return this->Run.Input.Calls.Call[this->RowOf(this->Graph.FirstMember[operation])];
   }
 
-  /// Whether ranks send each other something in it.
+  /// Whether the ranks exchange data in this operation.
   bool IsMoving(std::uint32_t operation) const
   {
     const RunGraph& g = this->Graph;
@@ -89,7 +89,7 @@ private:
       static_cast<std::size_t>(call) < this->Shapes.size() && this->Calls[call].IsOperation();
   }
 
-  /// The root, or the first.
+  /// The root, or the first member if there is none.
   std::uint32_t RootOf(std::uint32_t operation) const
   {
     const std::uint32_t root = this->Graph.Root[operation];
@@ -114,7 +114,8 @@ private:
     return group;
   }
 
-  /// Tracers record of a broadcast's root what it sends to all together, or once.
+  /// Bytes of an operation. For the root of a broadcast, some tracers record the bytes sent to all
+  /// ranks together, others the bytes once.
   double BytesOf(std::uint32_t operation, const CollectiveGroup& group) const
   {
     const std::uint32_t first = this->Graph.FirstMember[operation],
@@ -148,14 +149,14 @@ private:
   const std::vector<CollectiveShape> Shapes; ///< by code of the call
 };
 
-/// Sums what passes where.
+/// Sums how much data goes where.
 class Summing
 {
 public:
   Summing(const CollectiveGroup& group, const std::vector<std::int32_t>& nodeOf, bool byNodes)
     : Group(group)
   {
-    std::map<std::int32_t, std::size_t> places; // of nodes, as they first occur
+    std::map<std::int32_t, std::size_t> places; // of nodes, in order of first use
     for (const std::int32_t rank : group.Ranks)
     {
       this->Node.push_back(nodeOf[rank]);
@@ -197,7 +198,7 @@ public:
   }
 
 private:
-  /// The path of the binomial tree that passes most often between nodes.
+  /// Finds the path of the binomial tree that goes between nodes most often.
   void CountRounds()
   {
     const std::size_t n = this->Node.size();
@@ -212,7 +213,7 @@ private:
       std::max(0.0, std::ceil(std::log2(static_cast<double>(n))) - this->Figures.RoundsBetween);
   }
 
-  /// What the last one sends on its way to the root; what others sent has passed.
+  /// What the last rank sends on its way to the root; by then, the data of the others has arrived.
   void SumLast()
   {
     const bool tree = this->Group.Shape == CollectiveShape::Tree;
@@ -274,7 +275,7 @@ private:
   const CollectiveGroup& Group;
   std::vector<std::int32_t> Node; ///< by member
   std::vector<double> Within;     ///< bytes that a member sends within its node
-  std::map<std::int32_t, std::pair<double, double>> Passing; ///< out of, into a node
+  std::map<std::int32_t, std::pair<double, double>> Passing; ///< out of a node, into it
   CollectiveFigures Figures;
 };
 }

@@ -19,7 +19,7 @@ namespace
 {
 using namespace price_constants;
 
-/// Times, and what they are at least expected to be.
+/// How long calls took, and the least that was expected.
 struct Times
 {
   double Taken = 0, Expected = 0; ///< [s] sums
@@ -38,7 +38,7 @@ struct Times
   }
 };
 
-/// How many times are long, of all.
+/// How many times are long, among all.
 struct LongOnes
 {
   std::size_t Long = 0, Count = 0;
@@ -133,7 +133,7 @@ private:
     for (std::uint32_t member = first; member < past && member < this->Cost.size(); ++member)
     {
       const double cost = this->Cost[member];
-      // What it moves itself; others of the operation may move more.
+      // Only the member's own bytes count; other members may move more.
       const Volume bytes = this->VolumeOf(this->RowOf(member));
       const bool isKnown =
         this->Kinds[code].Kind == MpiCallKind::Barrier || bytes.Sent + bytes.Received > 0;
@@ -148,7 +148,7 @@ private:
       }
     }
   }
-  /// Several ranks of one node that is known.
+  /// Whether the members are several ranks of one known node.
   bool AreInOneNode(std::uint32_t first, std::uint32_t past) const
   {
     const auto nodeOf = [this](std::uint32_t member) {
@@ -167,7 +167,8 @@ private:
   const PlainVector<double>& Cost;
   const std::vector<MpiCall> Kinds;
   const std::vector<CollectiveShape> Shapes; ///< by code
-  /// By code of the call, half power of its bytes, and members: what may take as long.
+  /// Times by code of the call, half power of its bytes, and number of members: these should take
+  /// equally long.
   std::map<std::tuple<std::int32_t, std::uint64_t, std::uint32_t>, std::vector<double>> OfKind;
   LongOnes InNodes;
 };

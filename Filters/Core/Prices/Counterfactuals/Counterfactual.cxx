@@ -11,14 +11,14 @@ namespace pclvis
 {
 namespace
 {
-/// The loads are renewed at most so often; each time half of the way.
+/// The loads are updated at most this often, halfway each time.
 constexpr int kRenewals = 5;
-/// Of the recorded length: a smaller change ends that.
+/// As a share of the recorded length: the loads are not updated further after a smaller change.
 constexpr double kSame = 2e-4;
-/// [s] A message that is not sent is there before any other.
+/// [s] A message that is not sent counts as having arrived before any other.
 constexpr double kNever = -std::numeric_limits<double>::infinity();
 
-/// No load changes a transfer by more.
+/// Limits by how much loads can change a transfer.
 double Limited(double ratio)
 {
   const double most = std::exp(price_constants::kGreatestEffect);
@@ -39,8 +39,8 @@ Counterfactual Both(const Counterfactual& a, const Counterfactual& b)
     FirstOf(a.Mended, b.Mended) };
 }
 
-/// One run without something: all but how long transfers take. What it leaves as recorded is read
-/// where it is.
+/// What changes in a run without a cause, except how long transfers take. Whatever stays as
+/// recorded is not copied.
 class CounterfactualReplay::Changes
 {
 public:
@@ -69,9 +69,9 @@ public:
   }
 
 protected:
-  /// Replays as often as loads change the length of the run.
-  /// @param most  at most so often
-  /// @param renew renew(begins of calls) sets the times of transfers for these
+  /// Replays until loads no longer change the length of the run.
+  /// @param most  limit on the number of updates
+  /// @param renew renew(begin times of calls) updates the times of transfers
   template<typename Renew>
   void ReplayUntilSame(int most, ReplayDepth depth, ReplayedCalls& replayed, Renew&& renew)
   {
@@ -93,7 +93,7 @@ protected:
     }
   }
 
-  /// Sets when transfers can begin, by the begins of calls.
+  /// Finds when transfers can begin, from the begin times of calls.
   void SetStarts(const PlainVector<double>& begin)
   {
     this->Start.resize(this->Run.Messages());
@@ -104,7 +104,7 @@ protected:
 
   bool IsDead(std::size_t m) const { return this->Dead && (*this->Dead)[m]; }
 
-  /// What slow links add to a message where its ranks run now, natural logarithm.
+  /// What slow links add to a message with the current placement of its ranks, natural logarithm.
   double SlownessNow(std::size_t m) const
   {
     return SlownessOf(
@@ -120,10 +120,10 @@ protected:
   const std::vector<char>* Dead;
   RunTimesView Times;
   PlainVector<double> Own, Cost; ///< [s] by call, member; empty: as recorded
-  PlainVector<double> Start;     ///< [s] by message; memory
+  PlainVector<double> Start;     ///< [s] by message; reused memory
 };
 
-/// Transfers take as long as they did, times what loads change.
+/// Transfers take as long as recorded, except for what changed loads add or save.
 class CounterfactualReplay::Renewal : Changes
 {
 public:
@@ -137,7 +137,7 @@ public:
 
   void Replay(ReplayDepth depth, ReplayedCalls& replayed)
   {
-    // Where all messages pass the same places, predictions differ from recorded ones by loads only.
+    // If all messages take the same paths as recorded, only loads make predictions differ.
     const bool changes =
       this->First.empty() ? this->Model.DependsOnLoad() : this->Model.BelievesLoad();
     const bool renews = depth != ReplayDepth::FirstLength && changes;
@@ -149,8 +149,8 @@ public:
   }
 
 private:
-  /// Lags and lengths of transfers before the load changes them, and how the load does that where
-  /// messages pass other places, or some are not sent.
+  /// Finds lags and lengths of transfers before loads change them, and the initial effect of loads
+  /// if messages take other paths or some are not sent.
   void FindTransit()
   {
     const bool moves = !this->Changed.NodeOf.empty();
@@ -195,14 +195,15 @@ private:
     this->Ratio = this->First;
   }
 
-  /// Whether a message passes between nodes that did not, or no longer does.
+  /// Whether a message goes between nodes now but did not before, or the other way around.
   bool ChangesKind(std::size_t m) const
   {
     return this->Run.IsReplayed(m) &&
       this->Run.IsInterNode(m, this->Run.Machine.NodeOf) != this->Run.IsInterNode(m, this->NodeOf);
   }
 
-  /// It leaves its link and the traffic there behind. @return what its lag is multiplied by
+  /// Moves a message to another link, away from its old link and the traffic there.
+  /// @return the factor for its lag
   double Move(std::size_t m, double prediction)
   {
     const double change = Limited(prediction / this->Model.Reference[m]);
@@ -236,7 +237,7 @@ private:
     this->Times.SendLag = this->LoadedSendLag.data();
   }
 
-  /// Changes the lags half of the way to what the load is with these begins of calls.
+  /// Changes the lags halfway to what the loads with these begin times of calls give.
   void Renew(const PlainVector<double>& begin)
   {
     const std::size_t n = this->Run.Messages();
@@ -256,13 +257,13 @@ private:
 
   /// [s] By message; empty: as recorded.
   PlainVector<double> Lag, SendLag, Length;
-  /// By message: what the load changes its lag by, with the recorded begins and now; empty: it does
-  /// not.
+  /// By message, the factor that loads apply to its lag: initially, and now; empty: loads change
+  /// nothing.
   PlainVector<double> First, Ratio;
-  PlainVector<double> LoadedLag, LoadedSendLag; ///< memory
+  PlainVector<double> LoadedLag, LoadedSendLag; ///< reused memory
 };
 
-/// Transfers take what the model says, from the program's loads alone.
+/// Transfers take what the model says, given the program's own loads.
 class CounterfactualReplay::Modelled : Changes
 {
 public:
@@ -276,7 +277,8 @@ public:
 
   void Replay(ReplayDepth depth, ReplayedCalls& replayed)
   {
-    // The recorded begins say little of the loads elsewhere: a first estimate has those of its own.
+    // The loads at the recorded times say little about other paths, so even a first estimate
+    // replays once with its own loads.
     const int most = depth == ReplayDepth::FirstLength ? 1 : kRenewals;
     this->ReplayUntilSame(most, depth, replayed, [this](const PlainVector<double>& begin) {
       this->SetStarts(begin);
@@ -308,14 +310,14 @@ private:
     this->Times.SendLag = this->SendLag.data();
   }
 
-  /// After which part of the transfer its sender goes on, as it did.
+  /// The part of the transfer after which the sender continues, as recorded.
   double PartOfSender(std::size_t m) const
   {
     const double lag = this->Lags.Lag[m];
     return lag > 0 ? std::clamp(this->Lags.SendLag[m] / lag, 0.0, 1.0) : 1;
   }
 
-  /// [s] What other jobs' traffic adds to a message, if it passes between nodes.
+  /// [s] What other jobs' traffic adds to a message if it goes between nodes.
   double TrafficNow(std::size_t m) const
   {
     const bool adds = !this->Model.Traffic.empty() && this->Changed.Slowdown.empty() &&
@@ -403,7 +405,7 @@ void CounterfactualReplay::ReplayBy(
     this->AddToRecorded(depth, replayed);
     return;
   }
-  if (model == 0) // Seen may be set meanwhile, and is not even read
+  if (model == 0) // Seen may be set at the same time and must not even be read
   {
     Renewal(*this, changed, this->From.Model).Replay(depth, replayed);
     return;
@@ -437,7 +439,7 @@ void CounterfactualReplay::Mean(ReplayedCalls& replayed, const ReplayedCalls& ot
   replayed.Length = (replayed.Length + other.Length) / 2;
 }
 
-/// By call, the part of its messages that is sent.
+/// By call, the share of its messages that is sent.
 PlainVector<double> CounterfactualReplay::PartAlive(const std::vector<char>& dead) const
 {
   const PricedRun& run = this->From.Run;

@@ -17,10 +17,10 @@ namespace pclvis
 {
 namespace
 {
-/// To pack a run, send it and unpack it takes about as long as so many replays.
+/// Packing, sending and unpacking a run takes about as long as this many replays.
 constexpr std::size_t kWorthSending = 12;
 
-/// What process 0 says to the others.
+/// What process 0 tells the others to do.
 enum class Order : char
 {
   Take,
@@ -38,7 +38,7 @@ Order Hear(ProcessGroup& group)
   return static_cast<Order>(FromFirst(group, {})[0]);
 }
 
-/// What prevented some work, as text for another process; empty: nothing.
+/// Does some work. Returns the error that prevented it, as text for another process; empty: none.
 template<typename Work>
 std::string FailureOf(Work&& work)
 {
@@ -57,14 +57,14 @@ std::string FailureOf(Work&& work)
   return {};
 }
 
-/// Replays are made at once by all threads, but by no more than these: each takes some 70 bytes a
-/// message while it runs.
+/// All threads replay at the same time, but at most this many: each replay needs about 70 bytes per
+/// message.
 std::size_t ReplaysAtOnce()
 {
   return std::min<std::size_t>(ThreadCount(0), 4);
 }
 
-/// One of a wanted replay's parts.
+/// One part of a wanted replay: one of its models.
 struct Piece
 {
   const WantedReplay* Of;
@@ -126,13 +126,13 @@ std::vector<ReplayedCalls> ReplayPacked(const CounterfactualReplay& replay, cons
   return ReplayAll(replay, pieces);
 }
 
-/// The pieces of each process, and which wanted replays they are of.
+/// Which pieces each process replays, and to which wanted replays they belong.
 struct Division
 {
   Division(const std::vector<WantedReplay>& wanted, int processes)
     : Pieces(processes), Of(processes)
   {
-    // Those that take long first, so that no process has many more of them.
+    // Long replays are assigned first, so that the processes get about equally many of them.
     std::size_t next = 0;
     for (const bool isLong : { true, false })
     {
@@ -153,7 +153,8 @@ struct Division
   std::vector<std::vector<std::size_t>> Of;
 };
 
-/// What other processes replayed. @throws Error if one failed
+/// Receives what other processes replayed.
+/// @throws Error if one of them failed
 void Receive(ProcessGroup& group, std::vector<std::vector<ReplayedCalls>>& replayed)
 {
   const std::vector<Bytes> received = group.AllToAll(std::vector<Bytes>(replayed.size()));
@@ -213,7 +214,7 @@ std::vector<ReplayedCalls> ReplayTeam::Replay(const std::vector<WantedReplay>& w
   }
   catch (...)
   {
-    failure = std::current_exception(); // the others are heard first
+    failure = std::current_exception(); // thrown only after the others have answered
   }
   if (divides)
   {
@@ -254,7 +255,7 @@ void ReplayTeam::Help(ProcessGroup& group)
     if (order == Order::Take)
     {
       const Bytes packed = FromFirst(group, {});
-      sent.reset(); // its memory first
+      sent.reset(); // frees memory first
       failure = FailureOf([&] { sent = std::make_unique<SentReplay>(packed); });
       continue;
     }

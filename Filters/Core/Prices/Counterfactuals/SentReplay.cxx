@@ -23,7 +23,7 @@ void UnpackColumn(Unpacker& unpacker, Column<T>& column)
   UnpackRows(unpacker.GetArray<char>(), column);
 }
 
-/// Puts one part after the other.
+/// Packs the parts one after another.
 struct PutPart
 {
   Packer& To;
@@ -42,7 +42,7 @@ struct PutPart
   void operator()(RunColumn<std::int32_t> column) const { (*this)(column.Own()); }
 };
 
-/// Takes them out again.
+/// Unpacks them in the same order.
 struct TakePart
 {
   Unpacker& From;

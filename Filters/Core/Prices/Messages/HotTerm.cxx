@@ -16,7 +16,7 @@ namespace
 {
 using namespace price_constants;
 
-/// A rank of a chain or a binary tree has so many others beside it; a hot one serves more.
+/// A rank in a chain or binary tree has this many neighbours; a hot rank serves more.
 constexpr std::size_t kNeighbours = 2;
 
 class Finder
@@ -47,7 +47,8 @@ public:
         this->Bytes[this->Run.Destination(m)] += this->Run.Bytes(m);
       }
     }
-    // A program whose other communication is collective has no other messages.
+    // Members of collectives count as messages, for programs whose other communication is
+    // collective.
     this->Total += static_cast<std::int64_t>(this->Run.Graph.Entered.size());
     if (!this->Search(false))
     {
@@ -56,7 +57,7 @@ public:
     const std::int64_t hot = std::count(this->Hot.Of.begin(), this->Hot.Of.end(), 1);
     if (static_cast<double>(hot) > kMost * static_cast<double>(this->Total))
     {
-      this->Hot.Ranks.clear(); // that is the program: without them nothing is left to compare with
+      this->Hot.Ranks.clear(); // then that is the program, and nothing is left to compare with
     }
     std::sort(this->Hot.Ranks.begin(), this->Hot.Ranks.end());
     this->Hot.Ranks.erase(
@@ -113,14 +114,14 @@ private:
     return ends;
   }
 
-  /// So that each can serve more than kNeighbours others.
+  /// The most hubs for which each can serve more than kNeighbours other ranks.
   std::int32_t MostHubs() const
   {
     return std::max(1, this->Ranks / static_cast<std::int32_t>(1 + kNeighbours));
   }
 
-  /// Of each message the one of few ranks that sends or receives it, as with questions and answers;
-  /// empty: it takes more ranks.
+  /// For each message, the hub that sends or receives it, as with questions and answers; empty: a
+  /// few ranks do not cover all messages.
   std::vector<std::int32_t> Centres(const std::vector<std::uint32_t>& members) const
   {
     std::vector<std::int32_t> centre(members.size(), -1);
@@ -144,7 +145,7 @@ private:
         static_cast<std::int32_t>(std::max_element(ends.begin(), ends.end()) - ends.begin());
       if (ends[hub] * static_cast<std::size_t>(this->MostHubs() - hubs) < left)
       {
-        return {}; // no other one has more
+        return {}; // the other ranks have no more
       }
       for (std::size_t i = 0; i < members.size(); ++i)
       {
@@ -162,8 +163,8 @@ private:
     return this->StandOut(centre) ? centre : std::vector<std::int32_t>();
   }
 
-  /// Whether each of some ranks has more messages than any other, or more bytes: those of a level
-  /// of a tree have not.
+  /// Whether each of the given ranks has more messages than every other rank, or more bytes. The
+  /// ranks on one level of a tree have not.
   bool StandOut(const std::vector<std::int32_t>& hubs) const
   {
     std::vector<char> isHub(this->Ranks, 0);
@@ -184,7 +185,7 @@ private:
     return above(this->Messages) || above(this->Bytes);
   }
 
-  /// The ranks among these, each once; empty: they are too many to be hot, or wait for requests.
+  /// The different ranks in the list; empty: too many to be hot, or some of them wait for requests.
   std::set<std::int32_t> HubsAmong(const std::vector<std::int32_t>& hubOf) const
   {
     std::set<std::int32_t> hubs;
@@ -205,7 +206,8 @@ private:
     return hubs;
   }
 
-  /// @param hubOf the rank at which each message may concentrate; empty: none
+  /// Judges whether the messages concentrate on hot ranks, and adds these.
+  /// @param hubOf the hub of each message; empty: none
   bool Judge(const std::vector<std::uint32_t>& members, const std::vector<std::int32_t>& hubOf)
   {
     const std::set<std::int32_t> hubs = this->HubsAmong(hubOf);
@@ -231,7 +233,7 @@ private:
       others.begin(), others.end(), [&hubs](std::int32_t rank) { return hubs.count(rank) == 0; }));
     if (served <= kNeighbours * hubs.size())
     {
-      return false; // they exchange with each other, as roots of groups do
+      return false; // the hubs exchange messages with each other, like roots of groups
     }
     const auto hot = static_cast<double>(hubs.size());
     if (hubs.size() > 1 && static_cast<double>(others.size()) >= kHalf * this->Ranks &&
@@ -255,7 +257,7 @@ private:
     return true;
   }
 
-  /// Bytes that the median rank sends in other messages.
+  /// Bytes that the median rank sends in all other messages.
   double MedianBytesWithout(const std::vector<std::uint32_t>& members) const
   {
     std::vector<double> bytes(this->Ranks, 0);
@@ -276,9 +278,9 @@ private:
   const PricedRun& Run;
   std::int32_t Ranks;
   std::vector<std::int64_t> Messages; ///< by rank
-  std::vector<double> Bytes;          ///< by rank, out and in
-  std::int64_t Total = 0;             ///< messages, and members of collectives
-  std::set<std::int32_t> Dealers;     ///< who wait for requests: nobody waits for them
+  std::vector<double> Bytes;          ///< by rank, sent and received
+  std::int64_t Total = 0;             ///< messages, plus members of collectives
+  std::set<std::int32_t> Dealers;     ///< ranks that wait for requests, so nobody waits for them
   HotRanks Hot;
 };
 }

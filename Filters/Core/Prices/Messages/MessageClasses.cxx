@@ -6,16 +6,16 @@ namespace pclvis
 {
 namespace
 {
-/// Parts of the messages that are sorted into classes at once.
+/// Number of parts into which messages are divided to sort them into classes in parallel.
 constexpr std::size_t kParts = 1 << 2;
-constexpr std::size_t kFewest = 1 << 16; ///< for fewer messages it is one
+constexpr std::size_t kFewest = 1 << 16; ///< fewer messages form a single part
 }
 
 CountedClasses::CountedClasses(const MessageClasses& classes, const std::vector<char>& counts)
   : First(classes.Count + 1, 0)
 {
   const std::size_t n = counts.size(), parts = n < kFewest ? 1 : kParts;
-  std::array<std::vector<std::uint32_t>, kParts> next; // by class, that part's next place
+  std::array<std::vector<std::uint32_t>, kParts> next; // by class: the next position of the part
   const auto forEach = [&](std::size_t part, auto&& visit) {
     for (std::size_t m = part * n / parts; m < (part + 1) * n / parts; ++m)
     {

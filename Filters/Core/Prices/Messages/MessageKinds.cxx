@@ -18,14 +18,14 @@ std::uint64_t Mix(std::uint64_t a, std::uint64_t b)
   return MixBits(a) + b;
 }
 
-/// Two numbers as one.
+/// Combines two numbers into one.
 std::uint64_t Ends(std::int32_t from, std::int32_t to)
 {
   return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(from)) << 32) +
     static_cast<std::uint32_t>(to);
 }
 
-/// Numbers the kinds of messages that are replayed, which have one key each.
+/// Numbers the kinds of replayed messages; messages with the same key are of one kind.
 template<typename Key>
 MessageClasses NumberKinds(const PricedRun& run, Key&& keyOf)
 {
@@ -36,7 +36,7 @@ MessageClasses NumberKinds(const PricedRun& run, Key&& keyOf)
   {
     classes.Of[m] = run.IsReplayed(m) ? numbers.NumberOf(keyOf(m)) : 0;
   }
-  // Messages that are not replayed are of the first kind, which may have no others.
+  // Messages that are not replayed are of kind 0, which may have no others.
   classes.Count = std::max<std::uint32_t>(1, static_cast<std::uint32_t>(numbers.Size()));
   return classes;
 }

@@ -16,9 +16,9 @@ namespace
 {
 using namespace price_constants;
 
-/// A message was due so many usual lags after its start.
+/// A message is expected to have arrived this many usual lags after its start.
 constexpr double kDue = 1 + kHalf;
-constexpr std::size_t kPiece = 1 << 13; ///< calls that a thread takes at once
+constexpr std::size_t kPiece = 1 << 13; ///< calls that a thread handles in one go
 
 class Finder
 {
@@ -61,8 +61,8 @@ private:
     return this->Calls.End[call] - this->Calls.Begin[call];
   }
 
-  /// Fills `of` with the durations by request of each class's calls that `take` takes.
-  /// @param take says of the number of an asking call whether it is taken
+  /// Fills `of` with the durations per request of calls, by class.
+  /// @param take take(i) says whether the i-th asking call is included
   template<typename Take>
   void Collect(std::vector<std::vector<double>>& of, Take&& take) const
   {
@@ -96,7 +96,7 @@ private:
     });
   }
 
-  /// Calls whose messages must have been there already show what a call takes by itself.
+  /// Calls whose messages must have arrived before show how long a call takes by itself.
   void SeparateByArrival()
   {
     std::vector<char> late(this->Asking.Size());
@@ -112,7 +112,7 @@ private:
                           : std::min(Median(of[k].data(), of[k].data() + of[k].size()), kOwnCall);
     }
     this->Asking.Bound(own, guessed);
-    const double told = std::exp(kLeastEffect); // what a late message adds is told from
+    const double told = std::exp(kLeastEffect); // what a late message must add
     ForEachIndex(this->Asking.Size(), [&](std::size_t i) {
       const std::uint32_t k = this->Asking.Class[i];
       const double o = own[k] * this->Asking.Requests[i];
@@ -124,7 +124,7 @@ private:
     });
   }
 
-  /// Whether a message that a call asks for may have come after it began.
+  /// Whether a message that a call asks for may have arrived after the call began.
   bool IsLate(std::uint32_t call) const
   {
     const RunGraph& g = this->Run.Graph;
@@ -169,8 +169,9 @@ private:
     const std::vector<char>& exact = this->Lags.Exact;
     return std::find(exact.begin(), exact.end(), 1) == exact.end();
   }
-  /// All transfers were done before anybody asked: what was available to them was the work
-  /// meanwhile, and says nothing of how long they took. They are not taken to last as long.
+  /// If all transfers were done before anybody asked for them, the time available to them was that
+  /// of the work in between, which says nothing about how long they took. They are assumed to be
+  /// short.
   void TakeShort()
   {
     for (double& usual : this->Lags.Usual)
@@ -180,7 +181,7 @@ private:
     AssignLags(this->Run, this->Lags.Usual, this->Lags);
   }
 
-  /// Whether a call with requests waited.
+  /// Decides whether a call with requests waited.
   void Judge(std::size_t call, double own, double limit)
   {
     const double duration = this->Duration(call);
@@ -190,7 +191,7 @@ private:
 
   void UsualOfSingles()
   {
-    std::vector<char> single(this->Calls.Size(), 0); // calls that waited for one message
+    std::vector<char> single(this->Calls.Size(), 0); // calls that waited for a single message
     ForEachIndex(this->Asking.Size(), [&](std::size_t i) {
       const std::uint32_t call = this->Asking.Call[i];
       single[call] = this->Lags.Waited[call] && this->Asking.Requests[i] == 1;
@@ -212,8 +213,8 @@ private:
   std::vector<double> Shortest;
 };
 
-/// The least available by size, within and between nodes: falls never with size, and is within
-/// nodes not above that between nodes.
+/// The least time available to messages by size, within and between nodes. It never falls with
+/// size, and is never greater within nodes than between them.
 class LeastAvailable
 {
 public:
@@ -275,17 +276,17 @@ private:
   std::vector<Step> Of[2];
 };
 
-/// The request that a waiting call waited for longest, by what is usual, and who is known to be
-/// late.
+/// The request that a waiting call waited for longest, judging by usual lags and by which ranks are
+/// known to be slow.
 struct Critical
 {
   std::uint32_t Call, Message;
-  bool IsSend; ///< the call completes its send
-  bool Sure;   ///< no other of its requests started later
+  bool IsSend; ///< the request is a send
+  bool Sure;   ///< none of the call's other requests started later
 };
 
-/// @param slow what the usual lags of slow ranks' messages are multiplied by; such a message may
-///             also have come while the call did its own work
+/// @param slow factor for the usual lags of slow ranks' messages; these may also have arrived
+/// during the call's own work
 Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<double>& usual,
   double slow, const MessageLags& lags)
 {
@@ -326,7 +327,8 @@ void AssignCritical(const PricedRun& run, const PlainVector<double>& usual, Mess
   const auto lag = [&](const Critical& of) {
     return run.Graph.Calls.End[of.Call] - lags.Start[of.Message];
   };
-  // A message is received by one call, but another one may complete its send: those come after.
+  // Each message is received by one call, but another call may complete its send: sends follow
+  // afterwards.
   std::vector<std::vector<Critical>> sends((n + kPiece - 1) / kPiece);
   ParallelFor(n, kPiece, 0, [&](std::size_t begin, std::size_t end, int) {
     for (auto call = static_cast<std::uint32_t>(begin); call < end; ++call)
@@ -351,7 +353,7 @@ void AssignCritical(const PricedRun& run, const PlainVector<double>& usual, Mess
   {
     for (const Critical& of : piece)
     {
-      // The later of its calls tells.
+      // The later of the two calls decides.
       const bool later = lags.Exact[of.Message] && run.ReceivedBy[of.Message] > of.Call;
       lags.Sure[of.Message] = later ? lags.Sure[of.Message] : of.Sure;
       lags.SendLag[of.Message] = lag(of);
@@ -359,7 +361,7 @@ void AssignCritical(const PricedRun& run, const PlainVector<double>& usual, Mess
   }
 }
 
-/// What the sender saw of the end of a transfer holds for the receiver, if it did not see it.
+/// If only the sender saw the end of a transfer, its time is used for the receiver as well.
 void TakeFromSenders(const PricedRun& run, MessageLags& lags)
 {
   ForEachIndex(run.Messages(), [&](std::size_t m) {

@@ -8,11 +8,11 @@ namespace pclvis
 {
 namespace
 {
-/// So many calls of all ranks together say when which part of a run is reached.
+/// Number of calls, over all ranks, that record when each part of a run is reached.
 constexpr std::size_t kKept = 1 << 16;
 
-/// Calls visit(call, whether it is the rank's first) for each call whose begin is kept: of each
-/// rank as many, as far as it has them, the last one among them.
+/// Calls visit(call, whether it is the rank's first) for each call whose begin time is kept: the
+/// same number on each rank, or all calls if it has fewer, always including the last one.
 template<typename Visit>
 void ForEachKept(const RunCalls& calls, Visit&& visit)
 {
@@ -59,7 +59,7 @@ PlacementGains::PlacementGains(
 
 std::size_t PlacementGains::BestIn(const AskedPart& asked, double almost) const
 {
-  // Of the time from one kept begin to the next, the part that is asked about.
+  // The weight of the time between two kept calls: the share of it that is in the choice.
   PlainVector<double> weight;
   std::size_t next = 0;
   ForEachKept(*this->Calls, [&](std::size_t call, bool first) {

@@ -17,14 +17,14 @@ namespace pclvis
 {
 namespace
 {
-/// Work of one search; the replay decides among several.
+/// Steps of one search; the replay decides among the results of several.
 constexpr std::int64_t kSearch = 10000000;
-/// Of the tilings of a grid, so many.
+/// Number of tilings of a grid to try.
 constexpr std::size_t kTilings = 2;
 
 using Pairs = std::map<std::pair<std::int32_t, std::int32_t>, double>;
 
-/// The pairs of ranks that exchange messages, to be weighed in several ways.
+/// The pairs of ranks that exchange messages, which can be weighted in several ways.
 class MessagePairs
 {
 public:
@@ -50,7 +50,7 @@ public:
       [this](std::uint32_t a, std::uint32_t b) { return this->Ends[a] < this->Ends[b]; });
   }
 
-  /// @param weightOf weightOf(message); 0 or less: it does not count
+  /// @param weightOf weightOf(message); <= 0: the message does not count
   template<typename Weight>
   Pairs Weigh(Weight&& weightOf) const
   {
@@ -75,12 +75,12 @@ public:
   }
 
 private:
-  PlainVector<std::uint32_t> NumberOf; ///< by message; kNone: it is not replayed, or to itself
+  PlainVector<std::uint32_t> NumberOf; ///< by message; kNone: not replayed, or sent to itself
   std::vector<std::pair<std::int32_t, std::int32_t>> Ends;
-  std::vector<std::uint32_t> Ascending; ///< numbers, by ends
+  std::vector<std::uint32_t> Ascending; ///< numbers in the order of their ranks
 };
 
-/// Adds what collective operations send, if it is not little.
+/// Adds what collective operations send, unless it is little.
 void AddCollectives(const CollectiveGroups& collectives, std::size_t most, Pairs& pairs)
 {
   std::vector<double> bytes(collectives.Groups.size(), 0);
@@ -127,7 +127,7 @@ RankGraph GraphOf(std::int32_t ranks, const Pairs& pairs)
   return MakeRankGraph(ranks, std::move(list));
 }
 
-/// What a placement lets pass between nodes.
+/// How much a placement sends between nodes.
 struct Crossing
 {
   Crossing(const RankMachine& machine, const std::vector<std::int32_t>& nodeOf,
@@ -151,7 +151,7 @@ struct Crossing
       this->Messages += nodeOf[ends.first] != nodeOf[ends.second] ? weight : 0;
     }
   }
-  /// Whether anything of it is less.
+  /// Whether any of the amounts is less.
   bool IsLess(const Crossing& other) const
   {
     return this->Messages < other.Messages || this->Bytes < other.Bytes ||
@@ -160,11 +160,11 @@ struct Crossing
 
   double Messages = 0, Bytes = 0; ///< between nodes
   double Switches = 0;            ///< bytes between switches
-  double Busiest = 0;             ///< bytes out of and into the node that has most
+  double Busiest = 0;             ///< bytes out of and into the busiest node
 };
 
-/// A node for each part in the group it shall be in: its own if it can, else one that holds as many
-/// ranks; empty if nodes of different sizes do not fit.
+/// Assigns a node to each part in the group it should be in: the part's own node if it is in that
+/// group, or else one with the same number of ranks; empty if nodes of different sizes do not fit.
 std::vector<std::int32_t> TakeNodes(const RankMachine& machine,
   const std::vector<std::int32_t>& groupOf, const std::vector<std::int32_t>& held,
   const std::vector<std::int32_t>& now)
@@ -198,7 +198,7 @@ std::vector<std::int32_t> TakeNodes(const RankMachine& machine,
   return newNode;
 }
 
-/// Exchanges what whole nodes hold, so that little weight passes between switches.
+/// Exchanges the contents of whole nodes to reduce the weight between switches.
 std::vector<std::int32_t> BySwitches(
   const RankMachine& machine, const Pairs& bytes, const std::vector<std::int32_t>& nodeOf)
 {
@@ -296,8 +296,8 @@ std::vector<Placement> ProposePlacements(
   const auto add = [&](const std::string& name, const std::vector<std::int32_t>& nodeOf) {
     const bool known = std::any_of(
       found.begin(), found.end(), [&](const Placement& p) { return p.NodeOf == nodeOf; });
-    // The replay sees small gains in any change: what passes between nodes must be less as well, or
-    // collective operations must save what counts.
+    // The replay sees small gains in any change. Therefore less must go between nodes as well, or
+    // the collective operations alone must save enough to count.
     if (!known &&
       (Crossing(machine, nodeOf, messages, sent).IsLess(now) ||
         collectives.Saved(nodeOf) >= kCountingShare * run.Length))

@@ -15,7 +15,7 @@ std::vector<std::uint32_t> FirstBetweenRanks(const RunGraph& graph, const Replay
 {
   const auto n = static_cast<std::uint32_t>(messages.Source.Size);
   std::vector<std::uint32_t> first;
-  // Of the messages to one rank, which follow each other: the first from each source.
+  // Messages to the same rank follow each other: the first message from each source.
   std::vector<std::uint32_t> of(graph.Calls.Ranks(), kNone);
   std::vector<std::int32_t> sources;
   for (std::uint32_t m = 0; m < n; ++m)
@@ -50,7 +50,7 @@ std::vector<std::uint32_t> FirstOperations(const RunGraph& graph, ColumnView<std
   std::vector<std::uint32_t> first;
   for (std::uint32_t operation = 0; operation < alike.Of.size(); ++operation)
   {
-    if (alike.Of[operation] == first.size()) // numbers count up
+    if (alike.Of[operation] == first.size()) // a new number
     {
       first.push_back(operation);
     }
@@ -77,7 +77,7 @@ FirstUses FirstUses::In(const GraphParts& parts, const RunGraph& whole) const
       in.Messages.push_back(m);
     }
   }
-  std::vector<std::uint32_t> entered; // the first call of each, ascending
+  std::vector<std::uint32_t> entered; // the first call of each operation, ascending
   std::transform(this->Operations.begin(), this->Operations.end(), std::back_inserter(entered),
     [&whole](std::uint32_t operation) { return whole.Entered[whole.FirstMember[operation]]; });
   std::sort(entered.begin(), entered.end());

@@ -16,7 +16,7 @@ namespace
 {
 constexpr std::size_t kRowsAtOnce = 1 << 16; ///< a piece of work for a thread
 
-/// What tells messages apart; those that are alike in it are interchangeable.
+/// What distinguishes messages; those with the same key are interchangeable.
 auto KeyOf(const PriceInput& input, std::size_t m)
 {
   const ReplayMessages& of = input.Messages;
@@ -30,7 +30,7 @@ auto KeyOf(const PriceInput& input, std::size_t m)
 
 bool Before(const PriceInput& input, std::size_t a, std::size_t b)
 {
-  // Nearly all are told apart by these.
+  // These nearly always differ.
   const ReplayMessages& of = input.Messages;
   if (of.Destination[a] != of.Destination[b])
   {
@@ -69,7 +69,7 @@ void Reorder(
 {
   if (view.Size == 0)
   {
-    return; // it is not there, or empty
+    return; // absent or empty
   }
   auto column = std::make_shared<std::pair<Column<T>, std::shared_ptr<void>>>();
   column->second = memory;
@@ -97,7 +97,7 @@ void TakeMessages(
   Reorder(of.InterNode, rows, memory);
   Reorder(input.More.Tag, rows, memory);
   Reorder(input.More.Communicator, rows, memory);
-  input.Shared = nullptr; // others have other rows
+  input.Shared = nullptr; // other processes have other rows
 }
 
 void OrderMessages(PriceInput& input, std::shared_ptr<void>& memory)

@@ -7,7 +7,7 @@ namespace pclvis
 {
 namespace
 {
-/// Numbers 0, 1, ... in the order of first use; what is not known has a number of its own.
+/// Numbers ids 0, 1, ... in the order of first use; unknown ids share a number of their own.
 class Numbers
 {
 public:
@@ -37,7 +37,7 @@ RankMachine MachineOf(const RankPlaces& places, std::int32_t ranks)
   }
   for (std::size_t i = 0; i < places.ClockUncertainty.Size; ++i)
   {
-    // NaN, as of a clock that was not estimated, is no greater.
+    // NaN, the uncertainty of a clock that was not estimated, is ignored.
     machine.ClockUncertainty = std::max(machine.ClockUncertainty, places.ClockUncertainty[i]);
   }
   Numbers nodes, groups;

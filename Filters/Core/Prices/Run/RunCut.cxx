@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// The pieces of work of a run's parts that are there whole.
+/// The pieces of work that lie completely in the parts.
 PlainVector<std::uint32_t> PiecesOf(const GraphParts& parts, const RunGraph& whole,
   const std::vector<TimeWindow>& windows, ColumnView<std::int32_t> names,
   const std::vector<std::uint32_t>& dealerOf)
@@ -29,7 +29,7 @@ PlainVector<std::uint32_t> PiecesOf(const GraphParts& parts, const RunGraph& who
   return pieces;
 }
 
-/// An axis of which only some windows are left.
+/// The axis reduced to some windows.
 /// @param windows [s] on the axis without its gaps
 CommunicationAxis OnlyWindows(const CommunicationAxis& axis, const std::vector<TimeWindow>& windows)
 {
@@ -65,7 +65,7 @@ std::vector<TimeWindow> FindCuts(const RunOnAxis& run, const RunSample& sample)
     windows.front().End == asked.End;
   if (windows.back().End == axis.Length())
   {
-    // Calls after the axis stand at its end: they belong to it.
+    // Calls after the end of the axis are placed at its end, so the last window includes it.
     windows.back().End = std::nextafter(axis.Length(), 2 * axis.Length());
   }
   return all ? std::vector<TimeWindow>() : windows;

@@ -11,9 +11,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::int64_t kMostParts = 16; ///< what happens once in the run is in some of them
+constexpr std::int64_t kMostParts = 16; ///< so that some contain what happens only once
 constexpr double kMoreThanAsked =
-  1 / price_constants::kMost;                    ///< from here on shares are made smaller
+  1 / price_constants::kMost;                    ///< above this, the shares are made smaller
 constexpr std::size_t kMessagesAtOnce = 1 << 16; ///< a piece of work for a thread
 constexpr double kGolden = 0.6180339887498949;
 
@@ -57,7 +57,7 @@ std::vector<TimeWindow> SampleWindows(
   std::vector<TimeWindow> windows{ asked };
   std::int64_t count = CountIn(graph, windows);
   const std::int64_t ranks = std::max(1, graph.Calls.Ranks());
-  // Of the messages of a rank in a part, one or two are cut off at its ends.
+  // At the ends of a part, one or two messages of each rank are cut off, so parts have many more.
   const std::int64_t parts =
     std::clamp<std::int64_t>(messages / (price_constants::kManySamples * ranks), 1, kMostParts);
   double share = 1;

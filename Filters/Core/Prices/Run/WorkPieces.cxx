@@ -13,24 +13,25 @@ namespace pclvis
 {
 namespace
 {
-/// The kinds of work of a rank, in the order in which they first occur.
+/// The kinds of work of a rank, in the order of first use.
 struct RankKinds
 {
-  std::vector<std::uint64_t> Key;         ///< of the two calls around it
-  std::vector<std::uint32_t> Count;       ///< pieces
+  std::vector<std::uint64_t> Key;         ///< from the two calls around it
+  std::vector<std::uint32_t> Count;       ///< number of pieces
   std::vector<std::uint32_t> First;       ///< number of the first piece
-  std::uint32_t Dealer = RunCalls::kNone; ///< who gives the rank its work
+  std::uint32_t Dealer = RunCalls::kNone; ///< which rank deals out its work
 };
 
-/// Where a piece is.
+/// Which piece of work it is.
 struct Place
 {
-  std::uint32_t Kind;  ///< of the rank
-  std::uint32_t Which; ///< of that kind
+  std::uint32_t Kind;  ///< of the rank's kinds
+  std::uint32_t Which; ///< among the pieces of that kind
 };
 
-/// @param asked  calls of the rank, rising
-/// @param places becomes theirs
+/// The kinds of work of one rank.
+/// @param asked  calls of the rank, ascending
+/// @param places becomes the place of the work before each of these calls
 RankKinds KindsOf(const RunCalls& calls, ColumnView<std::int32_t> names, std::int32_t rank,
   ColumnView<std::uint32_t> asked, Place* places)
 {
@@ -41,7 +42,7 @@ RankKinds KindsOf(const RunCalls& calls, ColumnView<std::int32_t> names, std::in
   };
   std::size_t next = asked.Size > 0 && asked[0] == calls.First[rank] ? 1 : 0; // no work before it
   std::uint64_t last = 0;
-  std::uint32_t kind = 0; // of that key
+  std::uint32_t kind = 0; // of the last key
   for (std::size_t call = calls.First[rank] + 1; call < calls.First[rank + 1]; ++call)
   {
     const std::uint64_t key = (static_cast<std::uint64_t>(code(call - 1)) << 32) + code(call);
@@ -61,7 +62,8 @@ RankKinds KindsOf(const RunCalls& calls, ColumnView<std::int32_t> names, std::in
   return kinds;
 }
 
-/// Ranks that have as many pieces of a kind have the same numbers, and those of one dealer.
+/// Ranks with equally many pieces of a kind share their numbers, and so do the workers of one
+/// dealer.
 void NumberKinds(std::vector<RankKinds>& ranks)
 {
   KeyNumbers kinds;
@@ -79,7 +81,7 @@ void NumberKinds(std::vector<RankKinds>& ranks)
   std::uint32_t numbers = 0;
   for (const auto& ofKind : having)
   {
-    // The greatest count of a dealer's workers, and the first number by dealer and count.
+    // The greatest count among a dealer's workers, and the first number by dealer and count.
     std::map<std::uint32_t, std::uint32_t> most;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> numbersOf;
     for (const auto& [rank, kind] : ofKind)

@@ -80,7 +80,7 @@ double AskedPart::GainOfCalls(
   const auto passed = [time](double begin, double end) {
     return time >= end ? 1 : time > begin ? (time - begin) / (end - begin) : 0;
   };
-  double sum = 0, change = 0; // of the end of the call before
+  double sum = 0, change = 0; // of the end of the previous call
   for (std::size_t call = this->Calls.First[rank]; call < this->Calls.First[rank + 1]; ++call)
   {
     const double began = before.Begin[call] - without.Begin[call];
@@ -151,7 +151,7 @@ SavedTime AskedPart::SavedByRank(const ReplayedCalls& before, const ReplayedCall
   SavedTime saved{ none, none };
   for (std::int32_t rank = 0; rank < this->Calls.Ranks(); ++rank)
   {
-    double change = 0; // of the end of the call before
+    double change = 0; // of the end of the previous call
     for (std::size_t call = this->Calls.First[rank];
          this->Asks(rank) && call < this->Calls.First[rank + 1]; ++call)
     {

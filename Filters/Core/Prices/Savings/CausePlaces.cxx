@@ -10,10 +10,10 @@ namespace pclvis
 {
 namespace
 {
-/// [s] A smaller change is one of rounding.
+/// [s] Smaller changes are rounding errors.
 constexpr double kLeast = 1e-9;
 
-/// Adds up what ranks save at one place, rank by rank.
+/// Sums what ranks save at one place in the code, rank by rank.
 class RankSums
 {
 public:
@@ -34,7 +34,8 @@ public:
     }
     this->OfRank += time;
   }
-  /// @param regions [s] to which those of the place are added
+  /// @param ranks   number of ranks in the choice
+  /// @param regions [s] the savings of the place are added to it
   CausePlace End(double ranks, std::map<std::int32_t, double>& regions)
   {
     this->EndRank();
@@ -68,14 +69,14 @@ private:
   }
 
   CausePlace Place;
-  std::map<std::int32_t, double> Regions; ///< [s] of their ranks
-  std::int32_t Rank = -1, Region = -1;    ///< the last one
-  double OfRank = 0;                      ///< [s]
+  std::map<std::int32_t, double> Regions; ///< [s] saved by their ranks
+  std::int32_t Rank = -1, Region = -1;    ///< of the current rank
+  double OfRank = 0;                      ///< [s] saved by the current rank
 };
 
-/// Adds what is saved at each site, and to the regions what their ranks save [s].
-/// @param ofParts [s] by number of a part
-/// @param ranks   how many are asked about
+/// Adds what is saved at each site, and what the ranks of each region save [s].
+/// @param ofParts [s] by number of the part
+/// @param ranks   number of ranks in the choice
 void AddPlaces(std::vector<RankSums>& sums, const ProgramParts& parts,
   const std::vector<double>& ofParts, double ranks, std::map<std::int32_t, double>& regions,
   std::vector<CausePlace>& places)
@@ -119,7 +120,7 @@ SavedPlaces CallPlaces::Saved(const AskedPart& asked, const ProgramParts& parts,
   for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
   {
     const std::int32_t region = asked.RegionOf(rank);
-    double change = 0; // of the end of the call before
+    double change = 0; // of the end of the previous call
     for (std::size_t call = calls.First[rank]; asked.Asks(rank) && call < calls.First[rank + 1];
          ++call)
     {

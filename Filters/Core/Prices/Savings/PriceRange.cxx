@@ -8,10 +8,10 @@ namespace pclvis
 {
 namespace
 {
-/// The least of which halves can be compared.
+/// The fewest parts of which both halves can be compared.
 constexpr double kParts = 2 * price_constants::kFewest;
 
-/// What parts of the time gain.
+/// What is gained in each part of the time in which the cause acts.
 std::vector<double> PartsOf(const AheadAfter& gainAfter, const std::vector<TimeWindow>& when)
 {
   double acting = 0;
@@ -34,7 +34,7 @@ std::vector<double> PartsOf(const AheadAfter& gainAfter, const std::vector<TimeW
   return gains;
 }
 
-/// Of the sum of such parts.
+/// The variance of the sum of the gains in such parts.
 double VarianceOf(const std::vector<double>& gains)
 {
   double squares = 0;

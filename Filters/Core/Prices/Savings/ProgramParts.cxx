@@ -101,7 +101,7 @@ ProgramParts::ProgramParts(
   KeyNumbers iterations, parts, groups;
   this->Number.resize(calls.Size());
   Group last;
-  std::uint32_t part = 0; // number of the last call's
+  std::uint32_t part = 0; // number of the last call's part
   for (std::size_t call = 0; call < calls.Size(); ++call)
   {
     const std::uint32_t row = calls.Row(call);

@@ -10,7 +10,7 @@ CallKinds::CallKinds(const PricedRun& run, const std::vector<char>& connecting)
   : Of(run.Graph.Calls.Size(), kNone)
 {
   const RunCalls& calls = run.Graph.Calls;
-  std::vector<double> bytes(calls.Size(), 0); // that they send and receive
+  std::vector<double> bytes(calls.Size(), 0); // sent and received
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
     if (run.IsReplayed(m))

@@ -25,8 +25,8 @@ bool LiesIn(double begin, double end, const std::vector<TimeWindow>& when)
   return shared > kHalf * (end - begin);
 }
 
-/// Variance of the mean of many successive values, times their number: that of values which vary
-/// by themselves is their variance, but where they go up and down together, it is greater.
+/// Variance of the mean of many successive values, times their number. For independent values this
+/// is their variance; for correlated values it is greater.
 double VarianceOfMany(const std::vector<double>& values)
 {
   double most = 0;
@@ -49,9 +49,9 @@ double VarianceOfMany(const std::vector<double>& values)
   return most;
 }
 
-/// What is usual may be off by so much of it, where so many parts of the run tell of it.
-/// @param parts what calls took in parts of the run at other times
-/// @param asked number of parts in which it is asked about
+/// Relative error of the usual time of calls, from how much it varies between parts of the run.
+/// @param parts time in calls, in parts of the run at other times
+/// @param asked number of parts in the window of interest
 double ErrorOfUsual(const std::vector<TimeTaken>& parts, double asked)
 {
   const double all = std::accumulate(parts.begin(), parts.end(), 0.0,

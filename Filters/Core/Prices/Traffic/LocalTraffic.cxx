@@ -17,25 +17,25 @@ namespace
 {
 using namespace price_constants;
 
-constexpr int kFewParts = 2 * kFewest; ///< fewer have no level, and parts above it
-/// Of one place, the median of the others and their spread are medians of the fewest values.
+constexpr int kFewParts = 2 * kFewest; ///< with fewer there is no level and parts above it
+/// With one place left out, the median and spread of the others are medians of the fewest values.
 constexpr int kFewPlaces = 2 * kFewest - 1;
 
-/// What the places have in common in a part of the run.
+/// The level common to all places in a part of the run.
 struct Common
 {
   bool Known = false;
   double Value = 0, Spread = 0; ///< natural logarithms
 };
 
-/// Parts of the run at a place, those with enough messages.
+/// The parts of the run at a place that have enough messages.
 struct PlaceParts
 {
   std::vector<TimePart> Parts;
   std::vector<std::size_t> Numbers; ///< of the parts, ascending
 };
 
-/// The messages of each place, in the order of their middles.
+/// The messages of each place, ordered by the middle of their transfers.
 std::vector<std::vector<LeftMessage>> MessagesByPlace(
   const PricedRun& run, const MessageLags& lags, const TransferModel& model)
 {
@@ -63,7 +63,8 @@ std::vector<std::vector<LeftMessage>> MessagesByPlace(
   return of;
 }
 
-/// Their parts: equally long ones from the first message to the last one.
+/// Divides the messages of each place into parts of equal length, from the first message to the
+/// last.
 std::vector<PlaceParts> PartsByPlace(const std::vector<std::vector<LeftMessage>>& messages)
 {
   double begin = std::numeric_limits<double>::infinity(), end = 0;
@@ -156,7 +157,8 @@ public:
     }
   }
 
-  /// The window of a span: what others are not compared with has no say in its effect.
+  /// The window of a span. Parts that cannot be compared with other places do not affect its
+  /// effect.
   BusyWindow Of(const PartSpan& span) const
   {
     std::vector<double> effects;
@@ -177,10 +179,10 @@ public:
   std::size_t Compared = 0;
 
 private:
-  std::vector<char> Known; ///< by part: how others are at that time
+  std::vector<char> Known; ///< by part: whether other places are known at that time
 };
 
-/// The parts of a place that are in a window, by their middles.
+/// The parts of a place whose middles are in a window.
 PartSpan PartsIn(const BusyWindow& window, const std::vector<TimePart>& parts)
 {
   PartSpan span{ 0, 0 };
@@ -198,8 +200,8 @@ bool Overlap(const BusyWindow& a, const BusyWindow& b)
   return a.Place == b.Place && a.Begin < b.End && b.Begin < a.End;
 }
 
-/// The same windows at other places that stand out in them: where the time is known, chance has
-/// only the places to choose from.
+/// Adds the same windows at other places, if these stand out. As the time is given, chance can only
+/// choose among the places.
 void AddOtherPlaces(const std::vector<PlaceParts>& places, const std::vector<Standing>& standings,
   std::vector<BusyWindow>& windows)
 {

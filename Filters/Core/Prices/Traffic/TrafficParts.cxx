@@ -50,8 +50,8 @@ Levels::Levels(const std::vector<double>& values) : Values(values)
   const double sigma = RobustSigma(std::move(steps)) / std::sqrt(2.0);
   const double ofSteps = std::max(sigma, kHalf * kOwnLoad);
   std::vector<double> sorted = values;
-  // Half of a normal distribution's values are nearer to its middle than its lower quartile;
-  // traffic is above.
+  // The base: the lower quartile plus its distance from the centre of a normal distribution,
+  // because traffic only adds to values.
   const double base = Percentile(sorted.data(), sorted.data() + sorted.size(), kHalf / 2) +
     (sigma > 0 ? sigma / kSigmaOfMedian : 0);
   for (double& v : this->Values)

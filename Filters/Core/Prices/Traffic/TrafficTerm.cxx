@@ -12,7 +12,7 @@ namespace
 {
 using namespace price_constants;
 
-/// By how much messages are slowed down in windows.
+/// By how much windows slow messages down.
 class Slowdowns
 {
 public:
@@ -62,8 +62,9 @@ private:
     return length > 0 && shared >= kHalf * length && this->Places.Pass(window.Place, this->Run, m);
   }
 
-  /// With the effect of its channel: traffic adds to what a channel takes, which is no multiple of
-  /// that, and where it meets most of the channel's messages, the effect is the traffic's.
+  /// The residual of a message, including the effect of its channel. Traffic adds time to a
+  /// channel's own rather than multiplying it; if it hits most messages of a channel, the effect of
+  /// the channel is that of the traffic.
   LeftOfKind Left(std::uint32_t m) const
   {
     const double lag = std::max(this->Lags.Lag[m], kShortest);
@@ -71,7 +72,7 @@ private:
       std::log(lag / this->Model.Prediction[m]) - this->Model.Slowness[m] };
   }
 
-  /// What is left of messages that calls waited for.
+  /// The residuals of messages that calls waited for.
   template<typename Take>
   std::vector<LeftOfKind> LeftWhere(Take&& take) const
   {
@@ -91,8 +92,8 @@ private:
   const MessageLags& Lags;
   const TransferModel& Model;
   TrafficPlaces Places;
-  /// Messages, those within nodes as well: of several that a call waited for, which one was last is
-  /// an estimate, so that lateness of traffic between nodes may be found at one within a node.
+  /// Also messages within nodes: which of several awaited messages was last is only estimated, so a
+  /// delay between nodes may be attributed to a message within a node.
   std::vector<std::uint32_t> Replayed;
   std::vector<char> IsCalm; ///< by message
 };

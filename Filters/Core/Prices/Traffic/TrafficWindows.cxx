@@ -19,7 +19,7 @@ namespace
 {
 using namespace price_constants;
 
-/// Fewer have no level, and parts above it.
+/// With fewer parts there is no level and parts above it.
 constexpr std::size_t kFewParts = 2 * kFewest;
 
 std::vector<LeftMessage> AllLeft(const PricedRun& run, const MessageLags& lags,
@@ -37,7 +37,8 @@ std::vector<LeftMessage> AllLeft(const PricedRun& run, const MessageLags& lags,
   }
   if (left.size() < kTimeParts * kFewest)
   {
-    // Too few for all parts: collectives between nodes tell as well, each for a median.
+    // If the messages are too few for all parts, collectives between nodes are used as well, if
+    // there are enough of the kind for a median.
     for (std::size_t i = 0; i < costs.Cost.size(); ++i)
     {
       if (costs.BetweenNodes[i] && run.Graph.Kind[i] == OperationKind::All && costs.Cost[i] > 0 &&
@@ -55,8 +56,8 @@ std::vector<LeftMessage> AllLeft(const PricedRun& run, const MessageLags& lags,
   return left;
 }
 
-/// Parts of the run with enough messages: equally long ones, or where few of them have any,
-/// equally full ones.
+/// Parts of the run with enough messages: of equal length or, if messages concentrate in few of
+/// these, of equal numbers.
 std::vector<TimePart> BinsOf(const std::vector<LeftMessage>& left)
 {
   std::vector<TimePart> bins;
@@ -106,7 +107,7 @@ Levels LevelsOf(const std::vector<TimePart>& parts)
   return Levels(values);
 }
 
-/// Mean of values from first on.
+/// Means of values inside and outside of a range.
 class Means
 {
 public:
@@ -127,7 +128,7 @@ public:
     return sum / static_cast<double>(this->Sums.size() - 1 - past + first);
   }
 
-  /// Of the values around these two means: phases of the program are no chance of single parts.
+  /// The spread of values around these two means, so that phases of the program do not add to it.
   double Spread(std::size_t first, std::size_t past) const
   {
     std::vector<double> distance;
@@ -144,8 +145,8 @@ private:
   std::vector<double> Sums{ 0.0 };
 };
 
-/// The window of most of the run that stands out most from the rest, if chance does not make it of
-/// all windows that there are.
+/// The window that stands out most if it covers most of the run; empty if chance can explain it,
+/// given the number of possible windows.
 std::vector<BusyWindow> FindLongWindow(const std::vector<TimePart>& bins, const Levels& levels)
 {
   const std::size_t n = bins.size();
@@ -174,7 +175,7 @@ std::vector<BusyWindow> FindLongWindow(const std::vector<TimePart>& bins, const 
   return best.Factor > 1 ? std::vector<BusyWindow>{ best } : std::vector<BusyWindow>();
 }
 
-/// The time between parts with messages, and before and after all of them.
+/// The time between parts with messages, and that before and after all of them.
 std::vector<TimeWindow> TimeWithout(const std::vector<TimePart>& parts, double runLength)
 {
   std::vector<TimeWindow> without;
@@ -194,7 +195,7 @@ std::vector<TimeWindow> TimeWithout(const std::vector<TimePart>& parts, double r
   return without;
 }
 
-/// Of messages to each rank, what is left inside a window, and outside of all.
+/// Residuals of the messages to each rank, inside a window and outside of all windows.
 class BesideRank
 {
 public:
@@ -211,11 +212,11 @@ public:
     }
   }
 
-  /// Whether messages to most ranks are slower in a window, as they are by traffic in all of the
-  /// machine; also where that can be told of few ranks.
+  /// Whether messages to most ranks are slower in a window, as they are with traffic in the whole
+  /// machine; also true if too few ranks can be judged.
   bool MostAreSlower(const BusyWindow& window, const std::vector<BusyWindow>& windows) const
   {
-    // nearer to what the window does, or to the least that counts, than to nothing
+    // Closer to the window's effect, or to the least effect that counts, than to zero.
     const double least = kHalf * std::min(kLeastEffect, std::log(window.Factor));
     std::size_t known = 0, slower = 0;
     for (const std::vector<LeftMessage>& messages : this->Of)
@@ -246,7 +247,7 @@ private:
   std::vector<std::vector<LeftMessage>> Of; ///< by rank
 };
 
-/// Windows in all of the machine.
+/// Finds windows of traffic in the whole machine.
 std::vector<BusyWindow> FindTrafficEverywhere(const PricedRun& run, const MessageLags& lags,
   const TransferModel& model, const CollectiveCosts& costs)
 {
@@ -277,7 +278,7 @@ std::vector<BusyWindow> FindTrafficEverywhere(const PricedRun& run, const Messag
   }
   if (windows.empty())
   {
-    windows = FindLongWindow(bins, levels); // calm was taken to be what most of the time is
+    windows = FindLongWindow(bins, levels); // calm was estimated from the busy state
   }
   if (windows.empty())
   {

@@ -12,14 +12,14 @@ namespace
 {
 constexpr int kHeights = 25;
 
-/// From the least effect to the greatest.
+/// The k-th of the heights, from the least effect to the greatest.
 double Height(int k)
 {
   using namespace price_constants;
   return kLeastEffect * std::pow(kGreatestEffect / kLeastEffect, k / (kHeights - 1.0));
 }
 
-/// By how much a value is more likely in an upper state of any height, natural logarithm.
+/// Log likelihood ratio of the upper state to the lower, over all heights.
 double ScoreOf(const StateValue& of)
 {
   std::array<double, kHeights> scores;
@@ -37,7 +37,7 @@ double ScoreOf(const StateValue& of)
   return most + std::log(sum / kHeights);
 }
 
-/// Which of the values are in the upper state.
+/// Decides which values are in the upper state.
 std::vector<char> Divide(const std::vector<double>& scores, double penalty)
 {
   double off = 0, on = -penalty;

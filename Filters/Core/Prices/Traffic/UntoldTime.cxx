@@ -13,8 +13,8 @@ namespace
 {
 using namespace price_constants;
 
-/// What calls take in parts of the run, and what is usual for them; in each part as much of a call
-/// as lies in it.
+/// The time that calls take in each part of the run, and what is usual for them. Only the share of
+/// a call that lies in the part counts.
 class CallsInParts
 {
 public:
@@ -77,8 +77,8 @@ bool Touch(const TimeWindow& a, const TimeWindow& b)
   return a.Begin <= b.End && b.Begin <= a.End;
 }
 
-/// Times that touch a window and are longer than all that touch none.
-/// @param rounding [s] times that differ by no more are as long
+/// Times that touch a window and are longer than all times that touch none.
+/// @param rounding [s] times count as equal if they differ by no more
 std::vector<TimeWindow> UnusuallyLong(
   const std::vector<TimeWindow>& untold, const std::vector<TimeWindow>& windows, double rounding)
 {
@@ -99,8 +99,8 @@ std::vector<TimeWindow> UnusuallyLong(
   return longer;
 }
 
-/// How many times as long as usual calls take at the border between windows and other times; 0:
-/// they take no longer in the windows.
+/// How many times the usual time calls take at the border between windows and other times; 0: calls
+/// take no longer in the windows.
 double Border(const CallsInParts& parts, const std::vector<TimeWindow>& windows,
   const std::vector<TimeWindow>& untold)
 {
@@ -120,8 +120,8 @@ double Border(const CallsInParts& parts, const std::vector<TimeWindow>& windows,
   return isSlower ? std::sqrt(busy.Taken / busy.Usual * calm.Taken / calm.Usual) : 0;
 }
 
-/// How many of some parts, the first ones, belong to a window beside them: those in which calls
-/// together take most above the border.
+/// How many of the given parts, from the first on, belong to the window next to them: as many as
+/// maximise the total by which their calls exceed the border.
 std::size_t SlowOnes(const CallsInParts& parts, const std::vector<std::size_t>& of, double border)
 {
   std::size_t count = 0;
@@ -159,7 +159,7 @@ std::vector<TimeWindow> WithUntoldTime(const PricedRun& run, std::vector<TimeWin
       {
         continue;
       }
-      std::vector<std::size_t> before, after; // the nearest first
+      std::vector<std::size_t> before, after; // nearest first
       for (std::size_t part = 0; part < parts.Size(); ++part)
       {
         const double middle = parts.Middle(part);

@@ -40,7 +40,7 @@ Features ProgramLoad::Of(std::size_t m) const
   }
   const double begin = this->At.Start[m], end = begin + this->At.Length[m];
   const double bytes = this->Run.Bytes(m);
-  // Fields of as many places have one grid.
+  // Fields with the same number of places share one grid.
   const auto timesOf = [&](Field field, Field other) {
     const Field of = this->Used[field] ? field : other;
     return this->Used[of] ? GridTimes(this->Fields[of].At(begin), this->Fields[of].At(end))

@@ -9,7 +9,7 @@ namespace pclvis
 {
 namespace
 {
-/// Messages over slow links beside those over others.
+/// Compares messages over slow links with those over others.
 class Links
 {
 public:
@@ -20,7 +20,7 @@ public:
   {
   }
 
-  /// Divides what a message takes by what it takes more over the link.
+  /// Divides a message's time by the factor that the link adds.
   void Mend(const SlowLink& link, PlainVector<double>& mended) const
   {
     const auto over = [&](std::size_t m) { return this->IsOver(link, m); };
@@ -43,14 +43,14 @@ private:
       link.Has(nodeOf[this->Run.Source(m)], nodeOf[this->Run.Destination(m)]);
   }
 
-  /// What is left of a message without slow links, but for one of this factor.
+  /// The residual of a message without slow links, except for a link with this factor.
   LeftOfKind Without(std::size_t m, double factor) const
   {
     return { ComparableKind(this->Run, this->Kinds, m),
       this->Rest[m] - this->Model.Slowness[m] + factor };
   }
 
-  /// Of messages between nodes that calls waited for.
+  /// The residuals of messages between nodes that calls waited for.
   template<typename Take>
   std::vector<LeftOfKind> Left(Take&& take, double factor) const
   {
@@ -73,7 +73,8 @@ private:
   const std::vector<LeftOfKind> Good;
 };
 
-/// An operation whose members' ranks are on these nodes.
+/// The share of an operation's cost that is left if no link is slow, for an operation on these
+/// nodes.
 double PartLeft(const std::vector<std::int32_t>& nodes, double ranks, const TransferModel& model)
 {
   const auto has = [&nodes](std::int32_t node) {

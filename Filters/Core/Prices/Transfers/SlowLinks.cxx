@@ -18,36 +18,37 @@ namespace
 {
 using namespace price_constants;
 
-/// A bad cable is bad all the time: other jobs' traffic may fill most of the run, but not all.
+/// A bad cable is slow in all parts of the run, whereas other jobs' traffic may fill most of them,
+/// but not all.
 constexpr int kParts = 2 * kFewest;
-/// Places that are compared with all others, the first ones by a rough estimate: each comparison
-/// reads all pairs, so that the time is linear.
+/// Number of places that are compared with all others, chosen by a rough estimate. Each comparison
+/// reads all pairs; the limit keeps the time linear.
 constexpr std::size_t kCompared = 32;
 
-/// What is left of messages that can be compared: from one node to another, about one size.
+/// Quantile of the residuals of comparable messages: from one node to another, of about one size.
 struct Cell
 {
   std::int32_t From, To;
-  std::uint32_t Kind; ///< size, and whether they pass between switches
+  std::uint32_t Kind; ///< size, and whether they go between switches
   double Value;       ///< natural logarithm, a quantile
 };
 
 using Cells = std::vector<Cell>;
 
-/// Of the whole run; of its parts; and of the whole run those that one in ten is faster than,
-/// which met little.
+/// All: medians over the whole run; Parts: the same in each part; Fast: first deciles over the
+/// whole run, for messages that met little other traffic.
 struct RunCells
 {
   Cells All, Fast;
   std::array<Cells, kParts> Parts;
 };
 
-/// What is left of one message.
+/// The residual of one message.
 struct Left
 {
   double Start; ///< [s]
-  double Now;   ///< beside all messages of its time, natural logarithm
-  double Ever;  ///< the same beside those of the run
+  double Now;   ///< relative to all messages of its time, natural logarithm
+  double Ever;  ///< relative to all messages of the run
 };
 
 RunCells CellsOf(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
@@ -97,11 +98,12 @@ RunCells CellsOf(const PricedRun& run, const MessageKinds& kinds, const MessageL
   return cells;
 }
 
-/// By pair, one and the other way: its values above what is usual for such messages elsewhere.
+/// For each pair and direction, the values above what is usual for such messages elsewhere.
 using WaysOfPairs =
   std::map<std::pair<std::int32_t, std::int32_t>, std::array<std::vector<double>, 2>>;
 
-/// @param taken says of two nodes whether their cells do not tell what is usual
+/// @param taken taken(from, to): whether these nodes are left out when the usual values are
+/// determined
 template<typename Taken>
 WaysOfPairs Ways(const Cells& cells, Taken&& taken)
 {
@@ -131,7 +133,7 @@ WaysOfPairs Ways(const Cells& cells, Taken&& taken)
   return ways;
 }
 
-/// Medians of a pair's ways that are seen.
+/// Medians of the directions in which a pair has messages.
 std::vector<double> MediansOf(const std::array<std::vector<double>, 2>& ways)
 {
   std::vector<double> both;
@@ -145,13 +147,13 @@ std::vector<double> MediansOf(const std::array<std::vector<double>, 2>& ways)
   return both;
 }
 
-/// How far the pairs of nodes of a link are above the others, both ways alike.
+/// How far the node pairs of a link are above the others, with both directions taken together.
 class Comparison
 {
 public:
   Comparison(const Cells& cells, const SlowLink& link)
   {
-    std::vector<double> ofPairs, ofWays, distance; // the link's pairs; their single ways
+    std::vector<double> ofPairs, ofWays, distance; // of the link's pairs, of their directions
     std::size_t others = 0;
     for (const auto& [ends, ways] :
       Ways(cells, [&link](std::int32_t from, std::int32_t to) { return link.Has(from, to); }))
@@ -163,18 +165,19 @@ public:
         std::transform(both.begin(), both.end(), std::back_inserter(distance),
           [](double v) { return std::fabs(v); });
       }
-      else if (link.Other < 0 || both.size() == 2) // a pair must be seen both ways
+      else if (link.Other < 0 || both.size() == 2) // a pair needs messages both ways
       {
         ofPairs.push_back(std::accumulate(both.begin(), both.end(), 0.0) / both.size());
         ofWays.insert(ofWays.end(), both.begin(), both.end());
       }
     }
-    // The slow link of one pair may be that of the other node.
+    // With a single pair, the slow link may be that of the other node.
     this->Known = ofPairs.size() >= (link.Other < 0 ? 2 : 1) && others > 0;
     if (this->Known)
     {
       this->Effect = MedianOf(ofPairs);
-      // A pair is slow both ways, a node in almost all of its pairs: its cable is on their way.
+      // A slow pair must be slow in both directions, a slow node in almost all of its pairs,
+      // because they share its cable.
       std::vector<double>& all = link.Other < 0 ? ofPairs : ofWays;
       this->Least = Percentile(all.data(), all.data() + all.size(), 1 - kMost);
       std::transform(ofWays.begin(), ofWays.end(), std::back_inserter(distance),
@@ -187,22 +190,22 @@ public:
 
   bool Known = false;
   double Effect = 0, Sigmas = 0;
-  double Least = 0; ///< effect on almost all that the link carries
+  double Least = 0; ///< the effect that almost everything over the link has
 };
 
-/// A place that may be slow, and how far its pairs are above the usual ones, in standard errors
-/// of unknown size.
+/// A link that may be slow, and how far its pairs are above the usual ones, in units of the unknown
+/// standard error.
 struct Candidate
 {
   SlowLink Link;
   double Standing;
 };
 
-/// All that may be slow: the links of each node that has several, and those of each pair; first
-/// those that stand out most by their means.
+/// All links that may be slow: that of each node with several pairs, and that of each pair. Those
+/// that stand out most by their means come first.
 std::vector<Candidate> CandidatesOf(const Cells& cells)
 {
-  std::map<std::int32_t, std::pair<double, double>> nodes; // sum of effects, pairs
+  std::map<std::int32_t, std::pair<double, double>> nodes; // sum of effects, number of pairs
   std::vector<Candidate> candidates;
   for (const auto& [ends, ways] : Ways(cells, [](std::int32_t, std::int32_t) { return false; }))
   {
@@ -232,7 +235,7 @@ class Finder
 public:
   explicit Finder(RunCells cells) : Of(std::move(cells)) {}
 
-  /// The link that stands out most, first of those that are plainly slow; Factor 1: none.
+  /// The link that stands out most, plainly slow ones first; Factor 1: none.
   SlowLink Worst() const
   {
     const std::vector<Candidate> candidates = CandidatesOf(this->Of.All);
@@ -254,7 +257,7 @@ public:
     return worst;
   }
 
-  /// The link as it is now; Factor 1: it is not slow any more.
+  /// The link with its current effect; Factor 1: no longer slow.
   SlowLink Renewed(const SlowLink& link) const
   {
     const Comparison compared(this->Of.All, link);
@@ -263,7 +266,7 @@ public:
       : SlowLink{ link.Node, link.Other, 1, 0 };
   }
 
-  /// The one whose pairs are most above the others, whether chance makes it or not; Factor 1: none.
+  /// The link that stands out most, even if by chance; Factor 1: none.
   SlowLink MostLikely() const
   {
     const std::vector<Candidate> candidates = CandidatesOf(this->Of.All);
@@ -302,9 +305,9 @@ private:
         return !inPart.Known || inPart.Effect > kLeastEffect;
       });
   }
-  /// Between few nodes the program's own load makes pairs so different that nothing stands out by
-  /// their spread. But hardly a load makes all pairs of a node twice as different as it should, and
-  /// also their fastest messages, which met no other job's traffic either.
+  /// Between few nodes, the program's own load makes pairs differ so much that nothing stands out
+  /// from their spread. But load rarely slows all pairs of a node by twice the least effect,
+  /// including their fastest messages, which met no other job's traffic either.
   bool IsPlainlySlow(const Comparison& compared, const SlowLink& link) const
   {
     return compared.Known && link.Other < 0 && compared.Least > 2 * kLeastEffect &&

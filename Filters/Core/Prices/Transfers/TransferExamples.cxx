@@ -15,14 +15,14 @@ namespace
 {
 using namespace price_constants;
 
-/// Half of those that judge a fit are fitted.
+/// Half of the examples that judge a fit are fitted.
 constexpr std::size_t kEnoughToJudge = 2 * kEnoughToFit;
-/// Natural logarithm: loads must be told by it.
+/// Natural logarithm: the largest error with which loads explain the times.
 constexpr double kNoisy = 2 * kLeastEffect;
 constexpr double kWorse = 1 + kHalf, kAsWell = 1 + kRare;
 
-/// Typical error, natural logarithm, of a model fitted to every other four of the examples, at the
-/// others.
+/// Typical error, natural logarithm: a model is fitted to alternating groups of four examples and
+/// tested on the others.
 double ErrorAtOthers(const TransferExamples& examples, double empty)
 {
   TransferExamples seen, others;

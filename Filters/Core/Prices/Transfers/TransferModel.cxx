@@ -19,16 +19,16 @@ namespace
 using namespace price_constants;
 
 constexpr int kPolishes = 4;
-/// Natural logarithm: the program's own load may change both a part and the base by so much.
+/// Natural logarithm: the program's own load may change a part and the base by this much in total.
 constexpr double kEffect = 2 * kOwnLoad;
-/// If up to half of the parts are disturbed, the median of the calm ones is between a quarter and
-/// half of all.
+/// If up to half of the parts are disturbed, the median of the calm ones lies between the first
+/// quartile and the median of all.
 constexpr double kCalm = (kHalf / 2 + kHalf) / 2;
-/// Values to fit: more do not change the coefficients.
+/// Number of values to fit: more do not change the coefficients.
 constexpr std::size_t kFitted = 5000;
 
-/// Effects of parts of the run above the usual one; 0 where there is none worth the name. Most of
-/// the time nothing but the program disturbs.
+/// Effects of parts of the run above the usual effect; 0 if negligible. Most of the time, nothing
+/// but the program itself disturbs messages.
 std::vector<double> AboveBase(std::vector<double> effects)
 {
   std::vector<double> seen;
@@ -43,7 +43,7 @@ std::vector<double> AboveBase(std::vector<double> effects)
   return effects;
 }
 
-/// Messages whose lag is exact, within and between nodes.
+/// Messages with an exact lag, within and between nodes.
 struct ExactMessages
 {
   ExactMessages(const PricedRun& run, const MessageLags& lags)
@@ -76,12 +76,13 @@ struct ExactMessages
     this->Empty[1] =
       std::min(2 * (1 + kHalf) * kOwnCall, between > 0 ? between : 2 * this->Empty[0]);
   }
-  /// Whether messages within nodes are hardly ever the last of a call, but others are.
+  /// Whether messages within nodes are hardly ever the last that a call waits for, while others
+  /// are.
   bool NeverLast() const
   {
     if (this->Of[0].empty() && this->Of[1].empty())
     {
-      return false; // nobody waited for any
+      return false; // no call waited for any message
     }
     const auto last = static_cast<double>(this->Of[0].size());
     return last < kEnoughToFit || last < kRare * static_cast<double>(this->Within);
@@ -92,7 +93,7 @@ struct ExactMessages
   std::size_t Within = 0;
 
 private:
-  /// What some messages have of that.
+  /// The same for some of the messages.
   struct Found
   {
     std::array<std::vector<std::uint32_t>, 2> Of;
@@ -118,27 +119,28 @@ private:
   }
 };
 
-/// What links add to messages: medians of the narrowest kind that has enough of them.
+/// What links add to messages: the median of the narrowest kind with enough messages.
 class LinkEffects
 {
 public:
-  /// @param sure by message, whether it tells of its link
+  /// @param sure by message, whether it shows the effect of its link
   LinkEffects(const MessageKinds& kinds, const std::vector<char>& sure) : Sure(sure)
   {
-    // The wider the kind, the more its messages differ.
+    // From narrow to wide: the wider the kind, the more its messages differ.
     this->Levels[0].Kind = &kinds.Channel;
     this->Levels[1].Kind = &kinds.NodePair;
     this->Levels[2].Kind = &kinds.Size;
   }
 
-  /// @param rest rest(message): what is left of a message that tells, natural logarithm
+  /// @param rest rest(message): residual of a message that shows the effect of its link, natural
+  /// logarithm
   template<typename Rest>
   void Find(Rest&& rest)
   {
     bool known = false;
     for (Level& level : this->Levels)
     {
-      if (known) // of every message
+      if (known) // for all messages: wider kinds are not needed
       {
         return;
       }
@@ -153,7 +155,7 @@ public:
     }
   }
 
-  /// What a message's link adds; 0: nobody tells.
+  /// What a message's link adds; 0: unknown.
   double Of(std::size_t m) const
   {
     for (const Level& level : this->Levels)
@@ -178,7 +180,7 @@ private:
   std::array<Level, 3> Levels;
 };
 
-/// What is available to messages within nodes, at least, by size: as if each was alone.
+/// The least time available to messages within nodes, by size, as if each message was alone.
 TransferExamples LeastAvailable(const PricedRun& run, const MessageLags& lags)
 {
   std::vector<std::pair<double, double>> available;
@@ -387,7 +389,7 @@ double TransferModel::Alone(bool interNode, double bytes) const
 
 double TransferModel::PredictedFor(bool inter, const Features& features, double unknown) const
 {
-  const bool other = !this->Known[inter]; // no message of this class was seen
+  const bool other = !this->Known[inter]; // no such message was seen
   double p = unknown;
   if (this->Known[inter] || this->Known[!inter])
   {
@@ -398,7 +400,7 @@ double TransferModel::PredictedFor(bool inter, const Features& features, double 
                   : kHalf);
     if (!inter && !other && this->Known[1])
     {
-      // Within a node no transfer takes longer than if it left the node.
+      // A transfer within a node takes no longer than it would if it left the node.
       const double out = this->Believed[1] > 0 ? features[2] : features[1];
       p = std::min(
         p, Dot(this->Coefficients[1], { 1, features[1], out, features[1], features[1], 0, 0, 0 }));
@@ -438,7 +440,7 @@ void TransferModel::Fit(const MessageLags& lags, const PlainVector<double>& leng
     const bool least = inter == 0 && exact.NeverLast();
     fit(inter != 0, least ? LeastAvailable(this->Run, lags) : examplesOf(inter != 0));
   });
-  // Loads that are not believed, or have no coefficients, do not count.
+  // Loads that are not believed or have no coefficients are left out.
   this->Prediction = this->PredictWith(loads, this->Run.Machine.NodeOf);
 }
 
@@ -447,7 +449,7 @@ void TransferModel::Polish(const MessageKinds& kinds, const MessageLags& lags)
   const std::size_t n = this->Run.Messages();
   this->Link.resize(n);
   this->Time.resize(n);
-  PlainVector<double> ratio(n); // of exact lags
+  PlainVector<double> ratio(n); // of messages with exact lags
   MessageClasses bins{ PlainVector<std::uint32_t>(n), kTimeParts };
   std::vector<char> between(n), counts(n), sure(n);
   ForEachIndex(n, [&](std::size_t m) {

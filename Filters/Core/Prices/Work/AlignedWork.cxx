@@ -16,13 +16,13 @@ namespace
 {
 using namespace price_constants;
 
-constexpr std::size_t kAtOnce = 1 << 6; ///< pieces that a thread takes
+constexpr std::size_t kAtOnce = 1 << 6; ///< pieces per task of a thread
 
-/// A piece of a rank's work beside the same one of the other ranks.
+/// A piece of a rank's work that other ranks have as well.
 struct Piece
 {
   std::uint32_t Call;
-  double Median; ///< [s] of the ranks
+  double Median; ///< [s] over the ranks
 };
 
 class Aligner
@@ -53,7 +53,7 @@ public:
           calls.data() + first[piece], calls.data() + first[piece + 1], memory, found[worker]);
       }
     });
-    for (const std::vector<Piece>& of : found) // in no order
+    for (const std::vector<Piece>& of : found) // in any order
     {
       this->Pieces.insert(this->Pieces.end(), of.begin(), of.end());
     }
@@ -62,7 +62,7 @@ public:
   }
 
 private:
-  /// @param calls before which ranks do the same
+  /// @param calls the calls that follow this piece of work on the ranks
   void AlignPiece(const std::uint32_t* calls, const std::uint32_t* past,
     std::vector<double>& memory, std::vector<Piece>& found) const
   {
@@ -101,7 +101,7 @@ private:
     this->Pieces = std::move(kept);
   }
 
-  /// [s] The longest pieces that make up most of these are at least as long.
+  /// [s] The longest pieces that make up most of a rank's work are at least this long.
   double LeastOfMost(
     std::vector<Piece>::const_iterator first, std::vector<Piece>::const_iterator past)
   {
@@ -147,7 +147,7 @@ private:
   const RunCalls& Calls;
   const PlainVector<double>& Work;
   std::vector<Piece> Pieces;
-  std::vector<double> Of; ///< [s] memory
+  std::vector<double> Of; ///< [s] reused memory
 };
 }
 

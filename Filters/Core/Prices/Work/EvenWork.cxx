@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// Variance of a piece of work over its square, if pieces vary by chance only.
+/// Relative variance of a piece of work if pieces vary only by chance.
 double VarianceByChance(const std::vector<AlignedRank>& aligned)
 {
   std::vector<double> distance;
@@ -28,7 +28,7 @@ double VarianceByChance(const std::vector<AlignedRank>& aligned)
   return noise * noise;
 }
 
-/// The group of the work before each call; each group is evened by itself.
+/// The group of the work before each call. Work is evened within each group separately.
 struct WorkGroups
 {
   WorkGroups(const PricedRun& run, EvenBy by) : Of(run.Graph.Calls.Size(), 0)
@@ -46,12 +46,12 @@ private:
   void TellPiecesApart(const PricedRun& run)
   {
     const RunCalls& calls = run.Graph.Calls;
-    std::uint32_t ranks = 0; // with calls
+    std::uint32_t ranks = 0; // that make calls
     for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
     {
       ranks += calls.First[rank] < calls.First[rank + 1];
     }
-    std::vector<std::uint32_t> doing; // ranks, by piece
+    std::vector<std::uint32_t> doing; // number of ranks, by piece
     for (const std::uint32_t piece : run.Pieces)
     {
       if (piece != RunGraph::kNone)
@@ -76,20 +76,21 @@ private:
   }
 };
 
-/// What a rank does of a group.
+/// A rank's share of the work of a group.
 struct RankSum
 {
   double Work = 0; ///< [s]
   double Pieces = 0;
 };
 
-/// The mean of a group's ranks [s], and the part of their variance that chance does not explain.
+/// The mean work of a group's ranks [s], and the share of their variance that chance does not
+/// explain.
 struct GroupLevel
 {
   double Mean = 0, Uneven = 0;
 };
 
-/// @param ofRank variance by chance of a rank's sum over its square
+/// @param ofRank relative variance of a rank's sum by chance
 GroupLevel LevelOf(const std::vector<RankSum>& ranks, double ofRank)
 {
   GroupLevel level;
@@ -116,7 +117,7 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
 {
   const RunCalls& calls = run.Graph.Calls;
   const WorkGroups groups(run, by);
-  // Who is faster gets more of dealt work, so it is even.
+  // Dealt work is even, because faster ranks get more of it.
   const std::vector<char> isDealt = run.Dealt.TakesPart(calls);
   std::vector<std::vector<RankSum>> sums(
     groups.Count, std::vector<RankSum>(static_cast<std::size_t>(calls.Ranks())));
@@ -129,7 +130,7 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
       ++sum.Pieces;
     }
   }
-  std::vector<double> pieces(groups.Count, 0); // that vary as is known
+  std::vector<double> pieces(groups.Count, 0); // that are aligned, so their variance is known
   for (const AlignedRank& rank : aligned)
   {
     for (const std::uint32_t call : rank.Calls)

@@ -48,18 +48,18 @@ Stretch GreatestSum(const std::vector<double>& values)
   return best;
 }
 
-/// Pieces of work in which a rank may be slow.
+/// A stretch of a rank's pieces of work in which it may be slow.
 struct SlowStretch
 {
   std::size_t First = 0, Past = 0;
   double Effect = 0;     ///< natural logarithm
-  double Standing = 0;   ///< its sum over the square root of its length: that of chance is alike
-  bool IsWhole = false;  ///< all of them
-  bool IsSlow = false;   ///< beyond what design and chance make of one rank
-  bool IsSteady = false; ///< by one factor in almost all of them
+  double Standing = 0;   ///< Effect times the root of the length: comparable for all lengths
+  bool IsWhole = false;  ///< covers all pieces
+  bool IsSlow = false;   ///< beyond what design and chance explain for one rank
+  bool IsSteady = false; ///< by one factor in almost all pieces
 };
 
-/// The work of ranks that can be compared, and how much of its excess is by design and by chance.
+/// The work of comparable ranks, and how much of its excess is explained by design and by chance.
 class ComparedWork
 {
 public:
@@ -87,9 +87,10 @@ public:
     }
   }
 
-  /// By compared rank. Where work moves from rank to rank, as fronts do, each has its stretch: a
-  /// rank is slow for part of the time only if its own stands out from theirs, and from those whose
-  /// factor varies. What slows a processor down does so by one factor; a program's own work varies.
+  /// The slow stretch of each compared rank. If work moves from rank to rank, as with wave fronts,
+  /// each rank has its stretch. Therefore, a rank is slow for part of the time only if its stretch
+  /// stands out from those of the others, and from those whose factor varies: a slow processor has
+  /// a constant factor, while a program's own work varies.
   std::vector<SlowStretch> SlowStretches() const
   {
     std::vector<SlowStretch> stretches;
@@ -115,10 +116,10 @@ public:
     return stretches;
   }
 
-  std::vector<AlignedRank> Ranks; ///< that can be compared
+  std::vector<AlignedRank> Ranks; ///< comparable ranks
 
 private:
-  /// Where at least half of a node's ranks are slow all the time, the node is: the others, too.
+  /// If at least half of a node's ranks are slow all the time, the whole node is slow.
   void JoinNodes(std::vector<SlowStretch>& stretches) const
   {
     for (const auto& [node, ranks] : this->OfNode)
@@ -141,8 +142,8 @@ private:
     }
   }
 
-  /// Also where a node's ranks stand out only together, all by about one factor, and so much that
-  /// the other nodes are alike beside it.
+  /// A node is also slow if its ranks stand out only together: all by about the same factor, and by
+  /// so much that the other nodes are alike in comparison.
   void JoinRanks(std::int32_t node, const std::vector<std::size_t>& ranks,
     std::vector<SlowStretch>& stretches) const
   {
@@ -174,7 +175,7 @@ private:
     }
   }
 
-  /// Mean of ranks, above what is usual.
+  /// Mean level of the ranks above the usual one.
   double LevelOf(const std::vector<std::size_t>& ranks) const
   {
     double sum = 0;
@@ -185,8 +186,8 @@ private:
     return sum / static_cast<double>(ranks.size());
   }
 
-  /// A slow node may be a large part of a small machine: its own ranks do not tell what is by
-  /// design.
+  /// Finds how much ranks differ by design. A slow node may be a large part of a small machine, so
+  /// its own ranks are left out.
   void FindDesign()
   {
     this->ByDesign.assign(this->Level.size(), Spread(this->Level));
@@ -211,9 +212,9 @@ private:
     }
   }
 
-  /// The stretch of a rank that is most above the others. One that is almost the whole run is the
-  /// whole run; other ones were chosen among all of all ranks, and must stand out from what chance
-  /// makes of them.
+  /// The stretch in which a rank is most above the others. A stretch of almost the whole run counts
+  /// as the whole run. Any other one was selected among all stretches of all ranks, and must stand
+  /// out accordingly.
   SlowStretch StretchOf(std::size_t index) const
   {
     const AlignedRank& rank = this->Ranks[index];
@@ -255,15 +256,14 @@ private:
     return slow;
   }
 
-  std::map<std::int32_t, std::vector<std::size_t>> OfNode; ///< compared ranks
+  std::map<std::int32_t, std::vector<std::size_t>> OfNode; ///< numbers of compared ranks, by node
   std::vector<double> Level;                               ///< by compared rank, natural logarithm
   double Usual = 0, Noise = 0;
   std::vector<double> ByDesign; ///< by compared rank
 };
 
-/// By rank that is compared, by how much the sum of its pieces of work exceeds that of the ranks'
-/// medians, over what is usual. Tasks that are dealt out are not the same ones on other ranks: no
-/// single piece tells.
+/// By compared rank, the sum of its pieces of work divided by the sum of the medians, relative to
+/// what is usual. Dealt-out tasks are not the same on other ranks, so single pieces say nothing.
 std::vector<double> FactorsOfSums(const RunCalls& calls, const std::vector<AlignedRank>& ranks)
 {
   std::vector<double> factors;
@@ -316,7 +316,7 @@ std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<Alig
     const double factor = isDealt ? ofSums[k] : std::exp(found.Effect);
     slow.push_back({ rank.Rank, first, past, factor, calls.End[first - 1], calls.Begin[past - 1] });
   }
-  // Where half of the ranks are slow, none is.
+  // If half of the ranks are slow, none of them is an exception.
   return 2 * slow.size() >= static_cast<std::size_t>(calls.Ranks()) ? std::vector<SlowRank>()
                                                                     : slow;
 }
