@@ -26,15 +26,16 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kMostRows = 10000000;
-constexpr std::size_t kGrain = 1 << 16; ///< rows that a thread sums at once
+constexpr std::size_t kGrain = 1 << 16; ///< rows that a thread sums in one go
 
-/// Threads that sum rows, each into cells of its own: none has more cells than rows.
+/// The number of threads that sum rows, each into its own cells; limited so that no thread has more
+/// cells than rows.
 std::size_t Threads(std::size_t rows, std::size_t cells)
 {
   return std::clamp<std::size_t>(rows / std::max<std::size_t>(1, cells), 1, ThreadCount(0));
 }
 
-/// What is summed of a rank and period.
+/// The sums of one rank in one period.
 struct Sums
 {
   std::int64_t Messages = 0, Judged = 0, Bytes = 0;
@@ -52,7 +53,7 @@ struct Sums
   }
 };
 
-/// What is known of a rank as a whole.
+/// What is known about a rank as a whole.
 struct RankFacts
 {
   std::int32_t Node = -1, Region = -1;
@@ -107,7 +108,7 @@ TimeExtent ExtentOf(const RankMetricsInput& input)
   return extent;
 }
 
-/// The ranks that any table of any process names.
+/// The ranks that occur in any table of any process.
 RankSet AllRanks(const RankMetricsInput& input, ProcessGroup& group)
 {
   RankSet mine, all;
@@ -144,7 +145,7 @@ RankSet AllRanks(const RankMetricsInput& input, ProcessGroup& group)
   return all;
 }
 
-/// Sums of this process's rows.
+/// The sums over this process's rows.
 class Measuring
 {
 public:
@@ -180,7 +181,7 @@ public:
     };
     learn(in.Ranks.Rank, in.Ranks.Node, &RankFacts::Node);
     learn(in.Regions.Rank, in.Regions.Region, &RankFacts::Region);
-    // Where these tables are not connected, messages know the same.
+    // If these tables are not connected, the messages contain the same information.
     const auto isUnknown = [this](std::int32_t RankFacts::*fact) {
       return std::any_of(this->Facts.begin(), this->Facts.end(),
         [fact](const RankFacts& facts) { return facts.*fact < 0; });
@@ -246,7 +247,7 @@ public:
     }
   }
 
-  /// Sums of other rows.
+  /// The sums as bytes, for another process.
   Bytes Packed() const
   {
     Packer packer;
@@ -271,7 +272,7 @@ public:
     this->Work.Join(unpacker);
   }
 
-  /// All processes' sums, on process 0. Collective.
+  /// Gathers the sums of all processes on process 0. Collective.
   void Gather(ProcessGroup& group)
   {
     const std::vector<Bytes> gathered = GatherToFirst(group, this->Packed());
@@ -284,7 +285,7 @@ public:
   schema::RankMetrics::Table Table(bool hasLateSender, bool hasLateReceiver) const;
 
 private:
-  /// -1 outside of all periods.
+  /// The number of the period; -1 outside of all periods.
   std::ptrdiff_t PeriodOf(double time) const
   {
     const std::ptrdiff_t period =
@@ -295,7 +296,7 @@ private:
   {
     return this->Cells[static_cast<std::size_t>(period) * this->Ranks.Size() + number];
   }
-  /// One end of a message; its wait counts only where calls do not say waits themselves.
+  /// Adds one end of a message. Its wait counts only if the calls have no waits themselves.
   void AddEnd(std::size_t i, std::int32_t rank, std::ptrdiff_t period,
     const ColumnView<double>& waits, OrderlessSum Sums::*wait)
   {
@@ -318,8 +319,8 @@ private:
       (sums.*wait).Add(waits[i]);
     }
   }
-  /// Adds a time to the periods that it lies in.
-  /// @param secondsOf what its part in a period counts [s]
+  /// Divides a time among the periods that it overlaps.
+  /// @param secondsOf the seconds to count for the part in one period
   template<typename SecondsOf>
   void Divide(
     std::int32_t number, double begin, double end, OrderlessSum Sums::*sum, SecondsOf&& secondsOf)
@@ -339,7 +340,7 @@ private:
       }
     }
   }
-  /// MPI_Init and MPI_Finalize.
+  /// Whether the call is MPI_Init or MPI_Finalize.
   bool IsApart(std::int32_t call) const
   {
     return call >= 0 && call < static_cast<std::int32_t>(this->Apart.size()) && this->Apart[call];
@@ -409,8 +410,8 @@ schema::RankMetrics::Table Measuring::Table(bool hasLateSender, bool hasLateRece
   return table;
 }
 
-/// Adds messages and calls, by all threads: sums do not depend on their order.
-/// @param all without sums
+/// Adds messages and calls on all threads. The order of rows does not affect sums.
+/// @param all without any rows so far
 void AddRows(
   const RankMetricsInput& input, std::size_t cells, Measuring& all, const Progress& progress)
 {
