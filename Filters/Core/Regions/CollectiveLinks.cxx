@@ -13,10 +13,10 @@ namespace
 {
 constexpr std::size_t kGreatestPairs = std::size_t{ 1 } << 26;
 
-/// Who takes part, numbers in rising order, and who is the root (-1: nobody).
+/// The numbers of the participants, ascending, and the root (-1: none).
 using Shape = std::pair<std::vector<std::int32_t>, std::int32_t>;
 
-/// Sum of the weights of operations of one shape: few shapes stand for many operations.
+/// The total weight of the operations of each shape. Many operations share few shapes.
 std::map<Shape, double> WeightByShape(
   const CollectiveCalls& calls, const RankSet& ranks, LinkWeight weight)
 {

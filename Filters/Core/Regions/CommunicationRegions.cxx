@@ -1,6 +1,6 @@
 // Based on [PCLVis] 4.2.1. Departures, with reasons in Filters/README, Communication Regions: the
-// free energy distance kills walks, the cut maximises modularity, and strength and random graphs
-// say what there is.
+// free energy distance uses killed walks, the cut maximises modularity, and the strength and random
+// graphs tell whether there are groups.
 #include "Filters/Core/Regions/CommunicationRegions.h"
 
 #include "Filters/Core/Regions/FreeEnergyDistance.h"
@@ -16,7 +16,7 @@ namespace pclvis
 {
 namespace
 {
-/// Refuses the distances of all pairs of too many ranks.
+/// Throws if there are too many ranks to store the distances of all pairs.
 void ExpectDenseRanks(const RankGraph& graph, const RegionOptions& options)
 {
   if (graph.Ranks <= options.MaximumDenseRanks)
@@ -50,7 +50,7 @@ Dendrogram Cluster(const RankGraph& graph, const RegionOptions& options, const P
   return ClusterHierarchically(distance, options.Linkage, clustering);
 }
 
-/// Share of the weight between ranks that is inside of regions.
+/// Share of the weight between ranks that is inside regions.
 double InsideShare(const RankGraph& graph, const std::vector<std::int32_t>& region)
 {
   double inside = 0, all = 0;
@@ -65,7 +65,7 @@ double InsideShare(const RankGraph& graph, const std::vector<std::int32_t>& regi
   return inside / all;
 }
 
-/// How much stays inside, and how that compares with random graphs.
+/// Says how much of the weight is inside regions, and how that compares with random graphs.
 Observation Measures(const RankGraph& graph, const RegionStructure& structure, LinkWeight weights)
 {
   const char* const what[] = { "messages", "bytes", "links" };
@@ -82,7 +82,7 @@ Observation Measures(const RankGraph& graph, const RegionStructure& structure, L
       exceeds ? Observation("regions.excess").With("excess", chance.Excess).Text() : std::string());
 }
 
-/// Whether there are groups, and whether their borders are sharp.
+/// Says whether there are groups, and whether their borders are sharp.
 Observation Describe(const RankGraph& graph, const RegionStructure& structure, LinkWeight weights)
 {
   if (graph.Ranks <= 1)

@@ -15,14 +15,14 @@ namespace
 {
 constexpr double kTie = 1e-9;
 
-/// Finds the merge that first joins two objects. In the order of the dendrogram's leaves it is the
-/// latest of the merges between neighbouring leaves from one to the other.
+/// Finds the merge that first joins two objects. With the leaves in dendrogram order, it is the
+/// latest of the merges between neighbouring leaves from one object to the other.
 class JoiningMerge
 {
 public:
   JoiningMerge(std::int32_t objects, const Dendrogram& dendrogram) : Place(objects)
   {
-    // Leaves of a node as a list: merging appends one list to the other.
+    // Keeps the leaves of each node in a list; a merge appends one list to the other.
     const std::size_t merges = dendrogram.Size();
     std::vector<std::int32_t> head(objects + merges), tail(objects + merges);
     std::vector<std::int32_t> next(objects, -1);
@@ -60,7 +60,7 @@ public:
       this->Latest.push_back(std::move(whole));
     }
   }
-  /// The number of merges where they are never joined.
+  /// The merge that joins a and b; the number of merges if none does.
   std::int32_t Of(std::int32_t a, std::int32_t b) const
   {
     const std::size_t begin = std::min(this->Place[a], this->Place[b]);
@@ -76,7 +76,7 @@ public:
 
 private:
   std::vector<std::int32_t> Place;
-  std::vector<std::vector<std::int32_t>> Latest; ///< [level][i]: of gaps i .. i + 2^level - 1
+  std::vector<std::vector<std::int32_t>> Latest; ///< [level][i]: among gaps i .. i + 2^level - 1
 };
 
 std::size_t AutomaticMerges(
@@ -145,7 +145,7 @@ void CheckOptions(const CutOptions& options)
     "at least 0, see column height of the Dendrogram");
 }
 
-/// Region of every rank after the first merges, numbered by least rank.
+/// Numbers the regions after the given number of merges by their lowest ranks.
 void NumberRegions(const Dendrogram& dendrogram, DendrogramCut& cut)
 {
   const std::size_t n = cut.Region.size();
@@ -155,7 +155,8 @@ void NumberRegions(const Dendrogram& dendrogram, DendrogramCut& cut)
   {
     parent[dendrogram.First[m]] = parent[dendrogram.Second[m]] = static_cast<std::int64_t>(n + m);
   }
-  // Parents have greater numbers: from the top down each takes its parent's root.
+  // Parents have greater numbers, so each node can take the root from its parent, from the top
+  // down.
   for (std::size_t node = parent.size(); node-- > 0;)
   {
     parent[node] = parent[parent[node]];
@@ -175,7 +176,7 @@ std::vector<double> Modularities(const RankGraph& graph, const Dendrogram& dendr
   const std::size_t merges = dendrogram.Size();
   const std::size_t n = static_cast<std::size_t>(graph.Ranks);
   const JoiningMerge joining(graph.Ranks, dendrogram);
-  std::vector<double> joined(merges + 1, 0); // weight between the two sides of a merge
+  std::vector<double> joined(merges + 1, 0); // weight between the two sides of each merge
   std::vector<double> degree(n + merges, 0);
   double all = 0; // 2 W
   for (std::int32_t p = 0; p < graph.Ranks; ++p)
@@ -216,7 +217,7 @@ DendrogramCut CutDendrogram(
   DendrogramCut cut;
   cut.Region.resize(graph.Ranks);
   cut.Merges = MergesOf(graph, dendrogram, modularity, options);
-  // Of one region it is 0 but for rounding.
+  // The modularity of a single region is 0 except for rounding errors.
   const double found = modularity[cut.Merges];
   cut.Modularity = std::fabs(found) < kTie ? 0 : found;
   NumberRegions(dendrogram, cut);

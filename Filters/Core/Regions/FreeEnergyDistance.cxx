@@ -19,8 +19,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::int32_t kDenseColumns = 64; // columns a block of the dense solution
-constexpr std::int32_t kDenseLimit = 8192; // 512 MB
+constexpr std::int32_t kDenseColumns = 64; // columns per block of the dense solution
+constexpr std::int32_t kDenseLimit = 8192; // needs 512 MB
 
 /// ln M(p,q), and the diagonal of M.
 struct Walks
@@ -47,8 +47,8 @@ void SolveDensely(
   ParallelFor(
     n, kDenseColumns, options.Threads,
     [&](std::size_t begin, std::size_t end, int) {
-      // Columns of the unit matrix are 0 above the diagonal, and what is above it is not needed:
-      // only the factor's part below takes part.
+      // Columns of the unit matrix are 0 above the diagonal, and the result above it is not needed,
+      // so only the lower right part of the factor is used.
       const Eigen::Index first = static_cast<Eigen::Index>(begin), rows = n - first;
       const Eigen::Index columns = static_cast<Eigen::Index>(end - begin);
       Eigen::MatrixXd block = Eigen::MatrixXd::Identity(rows, columns);
@@ -101,7 +101,7 @@ void SumSeries(
     progress, "Summing the series of walks");
 }
 
-/// Distances of rank q to those after it.
+/// Turns walks into distances from rank q to the ranks after it.
 /// @param row ln M(p,q) at [p]; becomes D(p,q)
 PCLVIS_WIDE_VECTORS
 void ToDistances(std::int32_t q, std::int32_t n, double beta, const double* halfLogReturn,

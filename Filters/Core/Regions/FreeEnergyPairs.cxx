@@ -13,9 +13,9 @@ namespace pclvis
 {
 namespace
 {
-/// With more near pairs than one of so many, all pairs in a matrix take less time.
+/// If more than one pair in this many is near, a matrix of all pairs takes less time.
 constexpr std::size_t kFew = 8;
-/// One block of so many is looked at first.
+/// One block in this many is sampled first.
 constexpr std::size_t kBlocksOfSample = 64;
 
 std::int64_t ToUnits(double distance)
@@ -23,10 +23,10 @@ std::int64_t ToUnits(double distance)
   return std::llround(distance * kUnitsOfDistance);
 }
 
-/// Near pairs of the ranks of a block with ranks of higher number.
+/// Pairs of ranks in a block with near ranks of higher number.
 struct BlockPairs
 {
-  std::vector<std::int32_t> Pairs; ///< of each rank of the block
+  std::vector<std::int32_t> Pairs; ///< number for each rank of the block
   std::vector<std::int32_t> Other, Excess;
 };
 
@@ -55,7 +55,8 @@ BlockPairs PairsOfBlock(const WalkColumns& columns, double beta)
   return pairs;
 }
 
-/// Whether few ranks are near those of some blocks, so that all near pairs are probably few.
+/// Whether few ranks are near those of the sampled blocks, so that probably few pairs are near in
+/// total.
 bool FewAreNear(WalkSeries& series, std::int32_t ranks, int threads)
 {
   const std::size_t samples = (series.Blocks() + kBlocksOfSample - 1) / kBlocksOfSample;
@@ -69,13 +70,13 @@ bool FewAreNear(WalkSeries& series, std::int32_t ranks, int threads)
       near += std::count_if(
         columns.Row(p), columns.Row(p) + count, [](float walks) { return walks > kWalkTail; });
     }
-    near -= static_cast<std::size_t>(count); // with themselves
+    near -= static_cast<std::size_t>(count); // pairs of a rank with itself
     all += static_cast<std::size_t>(count) * ranks;
   });
   return kFew * near <= all;
 }
 
-/// Lists every pair from both ends. Blocks are empty afterwards.
+/// Lists every pair at both of its ranks, and empties the blocks.
 void List(std::vector<BlockPairs>& blocks, NearPairs& near)
 {
   std::vector<std::int64_t> next(near.Objects + 1, 0);
@@ -115,7 +116,7 @@ void List(std::vector<BlockPairs>& blocks, NearPairs& near)
   }
 }
 
-/// Whether sums over all pairs of two clusters fit into 64 bits, and an excess into 32.
+/// Whether the sum over all pairs of two clusters fits into 64 bits, and an excess into 32.
 bool CanBeAdded(double ranks, double greatest)
 {
   return greatest <= std::numeric_limits<std::int32_t>::max() &&
@@ -126,7 +127,7 @@ bool CanBeAdded(double ranks, double greatest)
 std::optional<NearPairs> FreeEnergyPairs(
   const RankGraph& graph, const FreeEnergyOptions& options, const Progress& progress)
 {
-  // Walks return at most 1 / (1 - survival) times.
+  // The expected number of returns of a walk is at most 1 / (1 - survival).
   const double mostOwn = -std::log1p(-std::exp(-options.Beta)) / 2 / options.Beta;
   const double far = -std::log(kWalkTail) / options.Beta;
   if (IsSolvedDensely(graph, options) ||

@@ -16,11 +16,11 @@ namespace
 {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// Distance of the union of clusters a and b to another one (Lance-Williams).
+/// The distance of the union of clusters a and b from another cluster (Lance-Williams).
 struct Union
 {
-  double A, B;    ///< objects in them
-  double Between; ///< their distance; squared for Ward
+  double A, B;    ///< number of objects
+  double Between; ///< distance between a and b; squared for Ward
   template<Linkage linkage>
   float To(float toA, float toB, double objects) const
   {
@@ -41,18 +41,18 @@ struct Union
   }
 };
 
-/// The clusters nearest to one.
+/// The nearest neighbours of one cluster.
 class Neighbours
 {
 public:
   struct Neighbour
   {
-    float Distance; ///< when it was added
+    float Distance; ///< at the time it was added
     std::int32_t Object;
   };
-  /// All that were not added are at least so far away.
+  /// All clusters that were not added are at least this far away.
   float Beyond = kInfinity;
-  std::vector<Neighbour> Nearest; ///< by distance; of equal ones the first added
+  std::vector<Neighbour> Nearest; ///< by distance; if equal, in the order of addition
   /// @param distance below Beyond
   void Add(float distance, std::int32_t object)
   {
@@ -68,12 +68,13 @@ public:
   }
 };
 
-/// Clusters as rows of the matrix in the order of their least objects; the union of two takes the
-/// row of the first of them.
-/// A walk along a row or column of a large matrix is slow, as columns are far apart in memory. So
-/// every cluster knows its nearest neighbours and what all others are beyond, which merging others
-/// keeps true: no union is nearer than the nearer of its parts, also when it is rounded. Ward's
-/// distances are rounded otherwise; there all are looked at each time.
+/// Clusters as rows of the matrix, ordered by their lowest objects. The union of two clusters takes
+/// the row of the first.
+/// Going along a row or column of a large matrix is slow, because columns are far apart in memory.
+/// Therefore, every cluster keeps its nearest neighbours and a lower bound on the distances of all
+/// others. The bound stays valid when others merge: no union is nearer than the nearer of its
+/// parts, even after rounding. This does not hold for Ward's distances, for which all clusters are
+/// searched each time.
 template<Linkage linkage>
 class DenseClusters
 {
@@ -86,7 +87,7 @@ public:
     this->FindNeighbours();
   }
 
-  /// The work left falls with the square of the clusters left.
+  /// The remaining work is proportional to the square of the number of remaining clusters.
   static double Done(double left) { return 1 - left * left; }
 
   std::int32_t Nearest(std::int32_t cluster, std::int32_t preferred)
@@ -128,7 +129,7 @@ public:
 private:
   static constexpr bool kHasBounds = linkage != Linkage::Ward;
 
-  /// Of single objects; in the order in which their distances stand.
+  /// Finds the neighbours of single objects, in the order in which distances are stored.
   void FindNeighbours()
   {
     std::vector<float> beyond(this->Near.size(), kInfinity);
@@ -153,10 +154,11 @@ private:
     }
   }
 
-  /// Row of the cluster of an object, -1 where it is a whole component.
+  /// The row of the cluster that contains an object; -1 if the cluster is a whole component.
   std::int32_t RowWith(std::int32_t object) { return this->RowOf[this->Forest.Of(object)]; }
 
-  /// Of equally near ones that with the least object; -1 where none can be reached.
+  /// The nearest row; if several are equally near, the one with the lowest object; -1: none can be
+  /// reached.
   std::pair<std::int32_t, float> NearestRow(std::int32_t a)
   {
     std::int32_t nearest = -1;
@@ -177,7 +179,7 @@ private:
       : this->Search(a);
   }
 
-  /// The same, among all.
+  /// The same, by searching all rows.
   std::pair<std::int32_t, float> Search(std::int32_t a)
   {
     Neighbours found;
@@ -199,7 +201,7 @@ private:
       : std::make_pair(this->RowWith(nearest.front().Object), nearest.front().Distance);
   }
 
-  /// Distances of the union instead of those of `kept`.
+  /// Replaces the distances of `kept` with those of the union.
   void Update(const Union& joined, std::int32_t kept, std::int32_t gone)
   {
     float* const toKept = this->Distance.Row(kept);
@@ -216,7 +218,7 @@ private:
         d = joined.To<linkage>(row[gone], d, this->Objects(other));
       }
     }
-    // Also of rows that are gone: beside each other they cost less than asking which are.
+    // Includes dropped rows: they are contiguous in memory, so skipping them would cost more.
     for (std::int32_t other = gone + 1; other < this->Distance.Size(); ++other)
     {
       toKept[other] = joined.To<linkage>(toGone[other], toKept[other], this->Objects(other));
@@ -249,8 +251,8 @@ private:
     this->Near[gone] = {};
   }
 
-  /// Asks for what stands in a column some rows below an active row: every row is far from the
-  /// next.
+  /// Prefetches the value of a column a few active rows ahead, because rows are far apart in
+  /// memory.
   void PrefetchColumn(std::size_t at, std::int32_t column) const
   {
     constexpr std::size_t kAhead = 16;
@@ -260,7 +262,7 @@ private:
     }
   }
 
-  /// Only Ward's linkage asks.
+  /// Used by Ward's linkage only.
   double Objects(std::int32_t row) const { return this->Forest.ObjectsOf(this->Least[row]); }
 
   void Drop(std::int32_t row)
@@ -291,9 +293,9 @@ private:
 
   CondensedMatrix& Distance;
   ClusterForest& Forest;
-  std::vector<std::int32_t> Active; ///< rows that are not gone, rising
-  std::vector<std::int32_t> RowOf;  ///< by least object of a cluster
-  std::vector<std::int32_t> Least;  ///< object, by row
+  std::vector<std::int32_t> Active; ///< rows that were not dropped, ascending
+  std::vector<std::int32_t> RowOf;  ///< by lowest object of a cluster
+  std::vector<std::int32_t> Least;  ///< lowest object, by row
   std::vector<Neighbours> Near;     ///< by row
 };
 

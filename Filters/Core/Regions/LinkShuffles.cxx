@@ -1,4 +1,4 @@
-// Based on [Maslov2002]: double-edge swaps. With weights: see the header.
+// Based on [Maslov2002]: double-edge swaps. For weights, see the header.
 #include "Filters/Core/Regions/LinkShuffles.h"
 
 #include "Readers/Base/Column.h"
@@ -14,11 +14,13 @@ namespace
 {
 constexpr std::size_t kStepsPerLink = 3;
 constexpr std::size_t kAhead = 1 << 3; ///< steps
-/// Where ranks have more partners than this, a table finds a link sooner than a look at all.
+/// If ranks have more partners than this, looking up a link in a table is faster than searching the
+/// partners.
 constexpr std::size_t kManyPartners = 32;
 constexpr std::size_t kRanksInTable = 2048;
 
-/// A number below n. The standard's distributions differ between libraries.
+/// A random number below n. The distributions of the standard library differ between
+/// implementations.
 std::uint64_t Below(std::uint64_t n, std::mt19937_64& random)
 {
   return ((random() >> 32) * n) >> 32;
@@ -36,7 +38,7 @@ LinkShuffles::LinkShuffles(const RankGraph& graph)
       const std::int32_t b = graph.Neighbour[i];
       if (a < b)
       {
-        // Neighbours rise, so that those of b below b come in the order of a.
+        // Neighbours are ascending, so those of b that are below b are reached in the order of a.
         const std::int64_t back = next[b]++;
         this->Link[i] = this->Link[back] =
           static_cast<std::int64_t>(this->OriginalSides.size() / 2);
@@ -107,7 +109,7 @@ void LinkShuffles::Join(std::size_t link, const Side& from, const Side& to)
 
 void LinkShuffles::Step(std::uint64_t first, std::uint64_t second)
 {
-  // A side is a direction of its link: from that rank to the other one.
+  // A side is a link seen from one of its ends: from that rank to the other.
   const Side a = this->Sides[first], b = this->Sides[first ^ 1];
   const Side c = this->Sides[second], d = this->Sides[second ^ 1];
   if (a.Rank == c.Rank || a.Rank == d.Rank || b.Rank == c.Rank || b.Rank == d.Rank)
@@ -137,7 +139,7 @@ const RankGraph& LinkShuffles::Shuffle(std::uint64_t seed)
   this->Reset();
   std::mt19937_64 random(seed);
   const std::uint64_t sides = this->Sides.size(), steps = kStepsPerLink * this->Weights.size();
-  // Links are drawn some steps ahead, so that their memory is there when they are looked at.
+  // Links are drawn a few steps ahead, so that their memory has been fetched when they are needed.
   std::array<std::pair<std::uint64_t, std::uint64_t>, kAhead> drawn;
   for (std::uint64_t step = 0; steps > 0 && step < steps + kAhead; ++step)
   {

@@ -14,7 +14,7 @@ namespace
 {
 struct Sum
 {
-  std::uint64_t Key; // source << 32 | destination: its order is the order of rows
+  std::uint64_t Key; // source << 32 | destination; rows are ordered by it
   std::int64_t Messages = 0, Bytes = 0, Judged = 0;
   double Latency = 0;
   std::uint8_t InterNode = 0;
@@ -27,7 +27,7 @@ void AddPart(
   const LinkMessages& messages, const MessageParts& parts, std::size_t part, std::vector<Sum>& sums)
 {
   KeyNumbers numbers;
-  // A rank's messages come from few others in turns: most pairs are found at their place here.
+  // A rank receives from few others in turn, so most pairs are found in this table.
   std::vector<std::size_t> recent(kRecent, 0);
   parts.ForEach(part, [&](std::size_t i) {
     const std::uint64_t key =
@@ -58,7 +58,7 @@ std::vector<Sum> SumByPair(const LinkMessages& messages, const MessageParts& par
   std::vector<std::vector<Sum>> ofParts(parts.Size());
   ParallelFor(
     parts.Size(), 0, [&](std::size_t part) { AddPart(messages, parts, part, ofParts[part]); });
-  // The messages of a pair have one destination: they are in one part.
+  // All messages of a pair have the same destination, so they are in the same part.
   std::vector<Sum> sums;
   for (const std::vector<Sum>& part : ofParts)
   {
@@ -108,7 +108,8 @@ std::vector<WeightedPair> PairsOf(const Links& links, const RankSet& ranks, Link
   {
     return pairs;
   }
-  // Both directions are one pair here: One counts it once, Bytes lifts empty ones to 1.
+  // The two directions of a pair are joined here: with the weight One they count once, and with
+  // Bytes empty messages count as 1.
   std::sort(pairs.begin(), pairs.end(), [](const WeightedPair& x, const WeightedPair& y) {
     return std::make_pair(x.A, x.B) < std::make_pair(y.A, y.B);
   });

@@ -9,10 +9,10 @@ namespace pclvis
 namespace
 {
 constexpr std::size_t kGrain = 1 << 16;
-/// More parts than threads, as parts take different times.
+/// More parts than threads, because the time per part varies.
 constexpr std::size_t kPartsOfThread = 4;
 
-/// Destinations of the messages of a few rows.
+/// The destinations of messages in a piece of rows.
 struct Destinations
 {
   std::int32_t First = -1, Last = -1; ///< -1: no messages
@@ -42,7 +42,7 @@ MessageParts::MessageParts(const LinkMessages& messages) : Messages(messages), F
   this->First.push_back(n);
 }
 
-/// Whether destinations rise from message to message.
+/// Whether messages are ordered by ascending destination.
 bool MessageParts::ByDestination() const
 {
   const std::size_t n = this->Messages.MessageId.Size;
@@ -70,7 +70,7 @@ bool MessageParts::ByDestination() const
   return rise;
 }
 
-/// The first row from `row` on with a message to another destination than the first.
+/// The first row from `row` on whose message has another destination than the first message.
 std::size_t MessageParts::NextDestination(std::size_t row) const
 {
   std::int32_t first = -1;

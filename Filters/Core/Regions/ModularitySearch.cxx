@@ -1,4 +1,4 @@
-// Based on [Blondel2008] (phases of moves and of joining) and [Traag2019] (queue of ranks).
+// Based on [Blondel2008] (alternate moving and joining) and [Traag2019] (queue of ranks).
 #include "Filters/Core/Regions/ModularitySearch.h"
 
 #include <algorithm>
@@ -9,15 +9,15 @@ namespace pclvis
 {
 namespace
 {
-/// Gains below this share of all weight are rounding.
+/// Gains below this share of the total weight are rounding errors.
 constexpr double kNoGain = 1e-12;
 
-/// One level: its nodes are clusters of the level before.
+/// One level, whose nodes are the clusters of the previous level.
 struct Level
 {
   RankGraph Graph;            ///< links between nodes
-  std::vector<double> Degree; ///< weight of a node's links, those inside of it twice
-  double Inside = 0;          ///< weight inside of nodes, twice
+  std::vector<double> Degree; ///< weight of a node's links; those inside count twice
+  double Inside = 0;          ///< weight inside nodes, counted twice
 };
 
 /// Moves nodes between clusters.
@@ -35,11 +35,11 @@ public:
       this->Sums.push_back({ degree, 0 });
     }
   }
-  /// The cluster of each node when no move helps; `moved` says whether one did.
+  /// The cluster of each node when no further move helps. `moved` says whether any node was moved.
   std::vector<std::int32_t> Run(bool& moved)
   {
     moved = false;
-    // The queue never holds more nodes than there are: a ring.
+    // The queue never holds more nodes than there are, so it is a ring buffer.
     const std::size_t n = this->Queue.size();
     std::size_t next = 0, held = n;
     while (held > 0)
@@ -69,13 +69,14 @@ public:
   }
 
 private:
-  /// Of a cluster.
+  /// Sums of one cluster.
   struct Sum
   {
-    double Degree, Weight; ///< the latter: to the node that is looked at
+    double Degree, Weight; ///< Weight: to the node that is being moved
   };
 
-  /// Puts the node where it adds most; whether that is another cluster.
+  /// Moves the node to the cluster where it adds most.
+  /// @return whether that is another cluster
   bool Move(std::int32_t node)
   {
     const RankGraph& graph = this->On.Graph;
@@ -87,7 +88,7 @@ private:
     {
       const std::int32_t cluster = this->Cluster[graph.Neighbour[i]];
       double& weight = this->Sums[cluster].Weight;
-      // Without a branch, which nobody could foresee.
+      // Without a branch, because it could not be predicted.
       this->Near[near] = cluster;
       near += static_cast<std::size_t>(weight == 0) & static_cast<std::size_t>(cluster != own);
       weight += graph.Weight[i];
@@ -120,7 +121,8 @@ private:
   std::vector<std::int32_t> Queue, Near;
 };
 
-/// The level whose nodes are the clusters. @param cluster any numbers below its size
+/// The level whose nodes are the clusters.
+/// @param cluster by node, any number below the number of nodes
 Level Joined(const Level& level, std::vector<std::int32_t>& cluster)
 {
   const RankGraph& graph = level.Graph;

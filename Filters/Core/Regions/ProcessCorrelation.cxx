@@ -10,7 +10,7 @@ namespace pclvis
 {
 namespace
 {
-/// Hops from one rank to all, -1 where there is no way.
+/// Number of hops from one rank to all others; -1: no path.
 class Hops
 {
 public:

@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// The input of all processes, on process 0. `memory` must outlive what is returned.
+/// Gathers the input of all processes on process 0. `memory` must outlive the result.
 RegionInput Gather(
   const RegionInput& mine, bool withCalls, ProcessGroup& group, ColumnMemory& memory)
 {
@@ -32,7 +32,7 @@ RegionInput Gather(
   return all;
 }
 
-/// What is known of the whole cut, in every row: field data do not reach a chart.
+/// Writes what is known about the whole cut into every row, because charts do not get field data.
 void DescribeCut(const RegionStructure& structure, RegionStatistics& statistics)
 {
   schema::Regions::Table& table = statistics.Regions;
@@ -76,7 +76,7 @@ void FindAll(const RegionInput& input, const RegionOptions& options, RegionAnaly
     result.Statistics.Observations.end());
 }
 
-/// Region by world rank, -1 for ranks without.
+/// Region by world rank; -1: no region.
 std::vector<std::int32_t> RegionByRank(const RegionAnalysis& analysis, ProcessGroup& group)
 {
   Packer packer;

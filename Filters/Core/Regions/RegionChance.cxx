@@ -16,14 +16,14 @@ namespace pclvis
 namespace
 {
 constexpr std::int32_t kFewestShuffles = 20;
-/// The share at the threshold, 5 %, is then known to 0.2 % (its standard deviation).
+/// At the threshold of 5 %, the share is then known to 0.2 % (standard deviation).
 constexpr std::int32_t kMostShuffles = 10000;
 constexpr std::size_t kLinksForAll = std::size_t{ 1 } << 14;
 constexpr double kSignificance = 0.05;
-/// Rounding must not tell two equal modularities apart.
+/// Keeps rounding errors from making equal modularities differ.
 constexpr double kTie = 1e-9;
 
-/// Ranks of the greatest regions but one: at least two where groups can be told apart.
+/// Number of ranks in the second largest region; at least two if groups can be distinguished.
 std::int32_t SecondRegion(const DendrogramCut& cut)
 {
   std::vector<std::int32_t> ranks(std::max(2, cut.Regions), 0);

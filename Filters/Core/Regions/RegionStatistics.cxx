@@ -22,9 +22,9 @@ bool Judged(const LinkMessages& messages, std::size_t i)
   return messages.Latency.Size > 0 && !std::isnan(messages.Latency[i]);
 }
 
-/// Latencies by group, one group after the other: first the ranks', then the regions', then that of
-/// all messages across. A message is in the groups of its ranks, and in that of its region if both
-/// ends lie in it, else in the last.
+/// The latencies of groups, one group after another: ranks first, then regions, then all messages
+/// between regions. A message belongs to the groups of its two ranks, and to that of its region if
+/// both ranks are in the same one, or else to the last group.
 class GroupedLatencies
 {
 public:
@@ -41,7 +41,7 @@ public:
         this->ForGroups(row, [&](std::size_t group) { ++next[part][group]; });
       });
     });
-    // Every part has a place of its own in every group, parts in their order.
+    // Every part has its own place in every group, in the order of the parts.
     std::int64_t sum = 0;
     for (std::size_t group = 0; group < groups; ++group)
     {
@@ -64,7 +64,7 @@ public:
     });
   }
 
-  /// Writes the statistics of all groups; reorders their values.
+  /// Writes the statistics of all groups. Reorders their values.
   void Describe(RegionStatistics& result)
   {
     const auto ranks = static_cast<std::size_t>(this->Ranks.Size());
@@ -72,7 +72,7 @@ public:
     result.Regions.ShareAbove2.Resize(static_cast<std::size_t>(this->Cut.Regions));
     Resize(result.Ranks, ranks);
     Resize(result.Across.Latencies, 1);
-    // The longer ones first: across, then the regions'.
+    // From the largest groups to the smallest: across, then regions, then ranks.
     const std::size_t groups = this->First.size() - 1;
     ParallelFor(groups, 0, [&](std::size_t piece) {
       const std::size_t group = groups - 1 - piece;
@@ -143,7 +143,7 @@ private:
   const LinkMessages& Messages;
   const RankSet& Ranks;
   const DendrogramCut& Cut;
-  std::vector<std::int64_t> First; ///< of each group, and the end
+  std::vector<std::int64_t> First; ///< start of each group, and the end of the last
   PlainVector<double> Values;
 };
 
@@ -183,7 +183,7 @@ schema::Regions::Table EmptyRegions(const DendrogramCut& cut)
   return table;
 }
 
-/// Counts messages and bytes.
+/// Counts messages and bytes inside and across regions.
 void Count(
   const Links& links, const RankSet& ranks, const DendrogramCut& cut, RegionStatistics& result)
 {

@@ -10,8 +10,8 @@ namespace pclvis
 {
 namespace
 {
-/// Every cluster lists those that are near it, by any of their objects and with the excess of
-/// these; a list is put in order when it is read: one entry a cluster.
+/// Every cluster lists the clusters near it, each as one of its objects and the excess. A list is
+/// brought up to date when it is read, to one entry per cluster.
 class SparseClusters
 {
 public:
@@ -49,7 +49,7 @@ public:
     {
       consider(b);
     }
-    // All others are as far as their own distance says.
+    // The distances of all other clusters depend only on Own, so the first of them is the nearest.
     for (const std::int32_t b : this->ByOwn[this->Pairs.Component[a]])
     {
       if (b != a && this->Excess[b] == 0)
@@ -88,10 +88,10 @@ public:
 private:
   struct NearCluster
   {
-    std::int32_t Object; ///< any of the cluster
+    std::int32_t Object; ///< any object of the cluster
     std::int64_t Excess;
   };
-  /// By Own / objects, then by number.
+  /// Orders clusters by Own / objects, then by number.
   struct LessOwn
   {
     const SparseClusters* Of;
@@ -103,7 +103,7 @@ private:
     }
   };
 
-  /// Distance of clusters without Far [units]. The excess of the two must have been found.
+  /// The distance between two clusters minus Far [units]. Their excess must be in Excess.
   double Apart(std::int32_t a, std::int32_t b) const
   {
     const std::int64_t ofA = this->Forest.ObjectsOf(a), ofB = this->Forest.ObjectsOf(b);
@@ -111,7 +111,7 @@ private:
     return static_cast<double>(sum) / static_cast<double>(ofA * ofB);
   }
 
-  /// Adds the clusters near a to Near and Excess.
+  /// Finds the clusters near a, and stores them in Near and Excess.
   void FindNear(std::int32_t a)
   {
     const auto add = [&](std::int32_t object, std::int64_t excess) {
@@ -135,7 +135,7 @@ private:
     }
   }
 
-  /// The list of a is what was found. Only unions have lists of their own.
+  /// Turns what was found into the list of a. Only unions have lists of their own.
   void KeepNear(std::int32_t a)
   {
     std::vector<NearCluster>& list = this->Lists[a];
@@ -158,8 +158,8 @@ private:
   std::vector<std::int64_t> Own;                      ///< sum over the objects of a cluster
   std::vector<std::vector<NearCluster>> Lists;        ///< by cluster
   std::vector<std::set<std::int32_t, LessOwn>> ByOwn; ///< clusters by component
-  std::vector<std::int64_t> Excess; ///< with one cluster, by the other; 0: not near
-  std::vector<std::int32_t> Near;   ///< those with an excess
+  std::vector<std::int64_t> Excess; ///< of each cluster with the current one; 0: not near
+  std::vector<std::int32_t> Near;   ///< clusters with an excess
 };
 }
 

@@ -11,15 +11,15 @@ namespace pclvis
 {
 namespace
 {
-/// From a rank with less in all columns, others are not reached: what they would have is far below
-/// the tail.
+/// If a rank has less than this in all columns, its neighbours are not visited: their values would
+/// be far below the tail.
 constexpr float kLeastToGoOn = 1e-4f * static_cast<float>(kWalkTail);
 constexpr std::int32_t kColumns = WalkColumns::kColumns;
-/// Values of a row of a block that are added up at once, in a register.
+/// Number of values of a row that are summed at once, in a register.
 constexpr std::int32_t kLanes = 8, kParts = kColumns / kLanes;
 using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
 
-/// next = unit columns + exp(-beta) S * sum, for some rows: one more term of the series.
+/// next = unit columns + exp(-beta) S * sum, for some rows: adds another term of the series.
 PCLVIS_WIDE_VECTORS
 void AddTerm(const std::int32_t* rows, std::size_t count, const std::int64_t* first,
   const std::int32_t* neighbour, const float* weight, std::int32_t firstColumn, const float* sum,
@@ -83,7 +83,7 @@ template std::vector<double> ScaledWeights(const RankGraph&, double);
 
 int SeriesTerms(double survival)
 {
-  // c^(k+1) / (1 - c) bounds what is left out after k terms.
+  // c^(k+1) / (1 - c) bounds the remainder after k terms.
   return std::max(
     1, static_cast<int>(std::ceil(std::log(kWalkTail * (1 - survival)) / std::log(survival))));
 }
