@@ -1,4 +1,4 @@
-// After Gropp's mapping of Cartesian process topologies to nodes [Gropp2019].
+// Based on Gropp's mapping of Cartesian process topologies to nodes [Gropp2019].
 #include "Filters/Core/Remapping/GridOrders.h"
 
 #include <algorithm>
@@ -9,14 +9,14 @@ namespace pclvis
 {
 namespace
 {
-using Lengths = std::vector<std::int32_t>; // of the dimensions of a grid or tile
+using Lengths = std::vector<std::int32_t>; // of a grid or tile, by dimension
 
 constexpr std::size_t kMostGrids = 32;
 constexpr std::size_t kMostDimensions = 4;
-/// A distance counts as one of the grid's if at least this share of ranks has a partner there.
+/// A distance counts as one of the grid's if at least this share of the ranks has a partner at it.
 constexpr double kUsual = 0.25;
 
-/// Distances of partners' numbers that are usual, by distance.
+/// By distance of rank numbers, whether it is usual between partners.
 std::vector<char> UsualDistances(const RankGraph& graph)
 {
   std::vector<std::int32_t> pairs(graph.Ranks, 0);
@@ -36,7 +36,7 @@ std::vector<char> UsualDistances(const RankGraph& graph)
   return usual;
 }
 
-/// Adds the grids that begin with these lengths; `stride` is their product.
+/// Adds the grids that start with these lengths; `stride` is their product.
 void AddGrids(std::int32_t ranks, const std::vector<char>& usual, std::int32_t stride,
   Lengths& lengths, std::vector<Lengths>& grids)
 {
@@ -61,7 +61,7 @@ void AddGrids(std::int32_t ranks, const std::vector<char>& usual, std::int32_t s
   }
 }
 
-/// Adds the tiles of `ranks` ranks that fit the grid and begin with these lengths.
+/// Adds the tiles of `ranks` ranks that fit the grid and start with these lengths.
 void AddTiles(
   const Lengths& grid, std::int32_t ranks, Lengths& lengths, std::vector<Lengths>& tiles)
 {
@@ -85,7 +85,7 @@ void AddTiles(
   }
 }
 
-/// Number of each rank's tile; tiles count like ranks, the first dimension fastest.
+/// The tile of each rank. Tiles are numbered like ranks, with the first dimension fastest.
 std::vector<std::int32_t> TileOfRanks(std::int32_t ranks, const Lengths& grid, const Lengths& tile)
 {
   std::vector<std::int32_t> number(ranks);

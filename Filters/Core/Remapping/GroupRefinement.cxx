@@ -12,10 +12,10 @@ namespace
 {
 using Nodes = std::vector<std::int32_t>;
 
-/// What METIS does, measured in neighbours looked at: so many a neighbour and level of halving.
+/// Work of METIS, in visits of neighbours: this many per neighbour and level of bisection.
 constexpr std::int64_t kMetisWork = 40;
 
-/// So many steps a node without a gain end the search.
+/// The search ends after this many steps per node without a gain.
 constexpr std::size_t kPatience = 4;
 
 std::int64_t MetisWork(const RankGraph& graph, std::size_t parts)
@@ -29,7 +29,7 @@ std::int64_t MetisWork(const RankGraph& graph, std::size_t parts)
     (static_cast<std::int64_t>(graph.Neighbour.size()) + graph.Ranks + 100);
 }
 
-/// A prime factor of n > 1, the least or the greatest; 2 where n is a prime above 7.
+/// The least or greatest of the primes 2, 3, 5, 7 that divides n > 1; 2 if none does.
 std::int32_t FactorOf(std::int32_t n, bool large)
 {
   std::int32_t found = 0;
@@ -43,8 +43,8 @@ std::int32_t FactorOf(std::int32_t n, bool large)
   return found > 0 ? found : 2;
 }
 
-/// The nodes that METIS is asked about: those that would get some ranks. It cannot do with parts of
-/// none, and says so on the console; smaller nodes are filled by what follows.
+/// The nodes that are passed to METIS: those that would get a few ranks. METIS cannot handle empty
+/// parts, and reports them on the console. Smaller nodes are filled later.
 Nodes NodesForMetis(std::int32_t ranks, const Nodes& capacity)
 {
   constexpr double kLeastRanks = 3;
@@ -64,7 +64,8 @@ Nodes NodesForMetis(std::int32_t ranks, const Nodes& capacity)
   return names;
 }
 
-/// The nodes in about equal groups: the first one of each.
+/// Divides the nodes into groups of about equal size.
+/// @return the first node of each group
 std::vector<std::int32_t> GroupBegins(std::int32_t nodes, std::int32_t groups)
 {
   std::vector<std::int32_t> begins;
@@ -75,7 +76,7 @@ std::vector<std::int32_t> GroupBegins(std::int32_t nodes, std::int32_t groups)
   return begins;
 }
 
-/// Random numbers that are the same everywhere (SplitMix64).
+/// Random numbers that do not depend on the platform (SplitMix64).
 class Random
 {
 public:
@@ -111,11 +112,12 @@ public:
     }
   }
 
-  /// Divides one group of nodes anew. @return whether that gained
+  /// Divides the ranks of one group of nodes again.
+  /// @return whether that gained anything
   bool Step()
   {
     const Nodes group = this->DrawGroup();
-    this->Work -= 100; // also a group that is not divided costs something
+    this->Work -= 100; // a group costs something even if it is not divided
     if (group.size() < 3)
     {
       return false;
@@ -160,7 +162,7 @@ private:
     return weight;
   }
 
-  /// A node, and then again and again the one that exchanges most with those taken so far.
+  /// Draws a node, then repeatedly adds the node that exchanges most with those chosen so far.
   Nodes DrawGroup()
   {
     const std::size_t most = 3 + static_cast<std::size_t>(this->Draw.Below(4));

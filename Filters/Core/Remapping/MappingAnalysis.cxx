@@ -15,7 +15,7 @@ namespace pclvis
 {
 namespace
 {
-/// The input of all processes, on process 0. `memory` must outlive what is returned.
+/// Gathers the input of all processes on process 0. `memory` must outlive the result.
 MappingInput Gather(const MappingInput& mine, ProcessGroup& group, ColumnMemory& memory)
 {
   MappingInput all = mine;
@@ -27,17 +27,17 @@ MappingInput Gather(const MappingInput& mine, ProcessGroup& group, ColumnMemory&
   return all;
 }
 
-/// Ranks by number, nodes by place 0, 1, ...
+/// Ranks by number; nodes by position 0, 1, ...
 struct Places
 {
   RankSet Ranks;
-  std::vector<std::int32_t> Id;       ///< number of the node, by place, rising
-  std::vector<std::string> Name;      ///< by place
-  std::vector<std::int32_t> OfRank;   ///< place of each rank now, -1: none
-  std::vector<std::int32_t> Capacity; ///< by place
+  std::vector<std::int32_t> Id;       ///< node numbers by position, ascending
+  std::vector<std::string> Name;      ///< by position
+  std::vector<std::int32_t> OfRank;   ///< current position of each rank's node, -1: none
+  std::vector<std::int32_t> Capacity; ///< by position
 };
 
-/// Node number of each rank, -1 where nothing tells.
+/// The node number of each rank; -1: unknown.
 std::vector<std::int32_t> NodesOfRanks(const MappingInput& input, const RankSet& ranks)
 {
   std::vector<std::int32_t> node(ranks.Size(), -1);
@@ -103,7 +103,7 @@ Places FindPlaces(const MappingInput& input)
   return places;
 }
 
-/// Ranks that each node holds, with the nodes that the request adds.
+/// Sets how many ranks each node can hold, and adds the nodes that only the request names.
 void SetCapacities(const NodeCapacities& said, Places& places)
 {
   places.Capacity.assign(places.Id.size(), said.Each);
@@ -148,7 +148,7 @@ RankGraph GraphOf(const Links& links, const RankSet& ranks, LinkWeight weight)
   {
     return MakeRankGraph(ranks.Size(), PairsOf(links, ranks, weight));
   }
-  std::vector<WeightedPair> pairs; // empty messages weigh nothing, so that sums are bytes
+  std::vector<WeightedPair> pairs; // empty messages have no weight, so that sums are bytes
   for (std::size_t i = 0; i < links.Size(); ++i)
   {
     if (links.SizeBytes[i] > 0)
@@ -160,7 +160,7 @@ RankGraph GraphOf(const Links& links, const RankSet& ranks, LinkWeight weight)
   return MakeRankGraph(ranks.Size(), std::move(pairs));
 }
 
-/// Sums of the links between nodes, or of all.
+/// Sums over the links between nodes, or over all links.
 CrossingSums SumOf(const Links& links, const RankSet& ranks, const std::vector<std::int32_t>* place)
 {
   CrossingSums sums;
@@ -224,7 +224,7 @@ Observation Sum(const CrossingSums& sums, const CrossingSums& all)
     .With("bytes_share", share(sums.Bytes, all.Bytes));
 }
 
-/// The node of each rank as they are placed, by its place.
+/// The node of each rank in the given placement, as a position.
 std::vector<std::int32_t> TakePlacement(const MappingInput& input, const Places& places)
 {
   std::vector<std::int32_t> taken = places.OfRank;
@@ -250,7 +250,7 @@ std::vector<std::int32_t> TakePlacement(const MappingInput& input, const Places&
   return taken;
 }
 
-/// What the search found, and what limited it.
+/// Says what the search found, and what limited it.
 Observations ObserveSearch(const MappingAnalysis& mapping, const MappingOptions& options)
 {
   Observations observed;
@@ -280,8 +280,8 @@ Observations ObserveSearch(const MappingAnalysis& mapping, const MappingOptions&
   return observed;
 }
 
-/// What the proposed mapping gains and costs, most important first.
-/// @param ofOrigin what is said of where it comes from
+/// Says what the proposed mapping gains and costs, most important first.
+/// @param ofOrigin sentences about where the mapping comes from
 Observations ObserveMapping(const MappingAnalysis& mapping, const Observations& ofOrigin)
 {
   Observations observed{ mapping.All.Messages == 0
@@ -305,7 +305,7 @@ Observations ObserveMapping(const MappingAnalysis& mapping, const Observations& 
   return observed;
 }
 
-/// Whether the node of no rank is known, and neither files nor capacities are asked for.
+/// Whether no rank's node is known, and neither files nor capacities are requested.
 bool IsUnknown(const Places& places, const MappingOptions& options)
 {
   return options.Capacities.empty() && options.RankFile.empty() && options.HostFile.empty() &&

@@ -8,7 +8,7 @@ namespace pclvis
 {
 namespace
 {
-/// Names of hosts have none of the characters that separate the words of both files.
+/// Throws if a host name contains characters that separate words in either file.
 void CheckNames(const std::vector<std::string>& nodes)
 {
   for (std::size_t rank = 0; rank < nodes.size(); ++rank)

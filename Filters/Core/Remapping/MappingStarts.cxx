@@ -18,7 +18,7 @@ namespace pclvis
 namespace
 {
 #ifdef PCLVIS_METIS
-/// The graph in METIS's integers.
+/// The graph in METIS's integer type.
 struct MetisGraph
 {
   explicit MetisGraph(const RankGraph& graph)
@@ -32,7 +32,7 @@ struct MetisGraph
       total += weight;
       whole = whole && weight == std::floor(weight);
     }
-    // Sums of weights must stay in 32 bits.
+    // Sums of weights must fit into 32 bits.
     constexpr double kMost = 1 << 30;
     const double scale = whole && total <= kMost ? 1 : (kMost / 2) / total;
     for (std::size_t i = 0; i < graph.Weight.size(); ++i)
@@ -44,7 +44,7 @@ struct MetisGraph
 };
 #endif
 
-/// What a rank exchanges with each node, for one rank at a time.
+/// What one rank exchanges with each node; reused for all ranks.
 class NodeWeights
 {
 public:
@@ -97,7 +97,7 @@ std::vector<std::int32_t> PartitionByMetis(const RankGraph& graph,
   options[METIS_OPTION_SEED] = static_cast<idx_t>(seed & 0x3fffffff);
   options[METIS_OPTION_UFACTOR] = way == MetisWay::KWay ? 10 : 1;
   std::vector<idx_t> part(graph.Ranks, 0);
-  // METIS draws from the C library's one random number generator.
+  // METIS uses the random number generator of the C library, which is shared by all threads.
   static std::mutex alone;
   const std::lock_guard<std::mutex> lock(alone);
   const auto partition = way == MetisWay::KWay ? METIS_PartGraphKway : METIS_PartGraphRecursive;
@@ -143,7 +143,8 @@ void FitToCapacities(const RankGraph& graph, const std::vector<std::int32_t>& ca
   {
     while (room[full] < 0)
     {
-      // The node with the most room takes ranks that exchange nothing with any node with room.
+      // If the ranks to move exchange nothing with any node that has room, they go to the one with
+      // the most.
       const auto most = std::max_element(room.begin(), room.end());
       assert(*most > 0 && "the capacities must hold all ranks");
       double best = -std::numeric_limits<double>::infinity();

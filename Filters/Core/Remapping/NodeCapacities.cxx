@@ -20,7 +20,7 @@ bool IsNumber(const std::string& word)
       word.begin(), word.end(), [](unsigned char letter) { return std::isdigit(letter) != 0; });
 }
 
-/// Words of an item; "slots = 4" is one word, too.
+/// The words of an item; "slots = 4" counts as one word.
 std::vector<std::string> WordsOf(std::string item)
 {
   for (std::size_t at = item.find('='); at != std::string::npos; at = item.find('=', at + 1))
@@ -43,7 +43,7 @@ std::vector<std::string> WordsOf(std::string item)
   return words;
 }
 
-/// @return false if the item has another form
+/// @return false if the item does not have this form
 bool ReadItem(const std::vector<std::string>& words, NodeSlots& node)
 {
   node = { words[0], 1 };

@@ -11,11 +11,11 @@ namespace
 {
 constexpr std::int32_t kMostForHungarian = 1024;
 
-/// Ranks of a part that are on a node now, by (part, node).
+/// By (part, node): how many ranks of the part are on the node now.
 using Overlaps = std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t>;
 
-/// The Hungarian method with potentials. Rows (parts) and columns (nodes) count from 1; column 0
-/// stands for the row that seeks a column.
+/// The Hungarian method with potentials. Rows (parts) and columns (nodes) are numbered from 1;
+/// column 0 stands for the row that needs a column.
 class Assignment
 {
 public:
@@ -24,7 +24,7 @@ public:
       RowPotential(N + 1, 0), ColumnPotential(N + 1, 0), Least(N + 1), Used(N + 1)
   {
   }
-  /// Node of each part.
+  /// The node of each part.
   std::vector<std::int32_t> Find()
   {
     for (std::int32_t row = 1; row <= this->N; ++row)
@@ -53,7 +53,8 @@ public:
 private:
   static constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max();
 
-  /// Adds a column to those reached. @return the nearest column that is not reached yet
+  /// Adds a column to the reached ones.
+  /// @return the nearest column that is not reached yet
   std::int32_t Reach(std::int32_t column)
   {
     this->Used[column] = 1;
@@ -96,8 +97,8 @@ private:
 
   const std::vector<std::vector<std::int32_t>>& Cost;
   std::int32_t N;
-  std::vector<std::int32_t> Row; // of each column
-  std::vector<std::int32_t> Way; // column before a column on the way
+  std::vector<std::int32_t> Row; // by column
+  std::vector<std::int32_t> Way; // previous column on the path to each column
   std::vector<std::int64_t> RowPotential, ColumnPotential, Least;
   std::vector<char> Used;
 };
@@ -106,7 +107,7 @@ std::vector<std::int32_t> BestLabels(const Overlaps& overlaps,
   const std::vector<std::int32_t>& size, const std::vector<std::int32_t>& capacity)
 {
   const std::size_t nodes = capacity.size();
-  // What does not fit costs more than all that could be won.
+  // A part that does not fit costs more than anything that could be gained.
   const std::int32_t never = 1 << 30;
   std::vector<std::vector<std::int32_t>> cost(nodes, std::vector<std::int32_t>(nodes, 0));
   for (std::size_t part = 0; part < nodes; ++part)

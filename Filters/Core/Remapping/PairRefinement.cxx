@@ -1,5 +1,5 @@
-// Based on Fiduccia and Mattheyses' moves with roll-back [Fiduccia1982], used pair by pair, and
-// on Kernighan and Lin's pruned search of the best swap [Kernighan1970].
+// Based on Fiduccia and Mattheyses' moves with rollback [Fiduccia1982], applied to pairs of nodes,
+// and on Kernighan and Lin's pruned search for the best swap [Kernighan1970].
 #include "Filters/Core/Remapping/PairRefinement.h"
 
 #include "Filters/Core/Common/LeastOf.h"
@@ -14,7 +14,7 @@ namespace pclvis
 {
 namespace
 {
-/// Gain and negated rank: of equal gains the least rank is the greatest.
+/// Gain and negated rank, so that the lowest rank is the greatest among equal gains.
 using Candidate = std::pair<double, std::int32_t>;
 constexpr double kMoved = std::numeric_limits<double>::infinity();
 
@@ -31,7 +31,7 @@ public:
     {
       total += weight;
     }
-    this->Least = 1e-12 * total; // weights are sums in double
+    this->Least = 1e-12 * total; // weights are sums of doubles
     for (std::int32_t rank = 0; rank < graph.Ranks; ++rank)
     {
       this->Members[node[rank]].push_back(rank);
@@ -64,7 +64,7 @@ public:
 private:
   using Pair = std::pair<std::int32_t, std::int32_t>;
 
-  /// Pairs of nodes that exchange messages, of which one changed.
+  /// Pairs of nodes that exchange messages, at least one of which has changed.
   std::vector<Pair> LinkedNodes(const std::vector<char>& changed)
   {
     std::vector<Pair> pairs;
@@ -94,7 +94,7 @@ private:
     {
       this->FindGains();
       gain = this->MoveAll();
-      if (gain <= 0) // all are where they were
+      if (gain <= 0) // all ranks are back in place
       {
         this->Work -= this->WorkOfGains;
         gain = this->TakeBestStep();
@@ -103,7 +103,7 @@ private:
     return gained;
   }
 
-  /// What every rank of both nodes would gain by going over to the other one.
+  /// Finds what every rank of both nodes would gain by moving to the other node.
   void FindGains()
   {
     this->WorkOfGains = 0;
@@ -129,14 +129,14 @@ private:
     this->Work -= this->WorkOfGains;
   }
 
-  /// The rank of a side that loses least by moving (of several the least), -1 if all moved.
+  /// The rank of a side that loses least by moving (the lowest of several); -1 if all have moved.
   std::int32_t Top(int side) const
   {
     const LeastOf& loss = this->Loss[side];
     return loss.Value() == kMoved ? -1 : -this->Sides[side][loss.Place()].second;
   }
 
-  /// Moves the rank to the other side; the losses of its neighbours follow.
+  /// Moves the rank to the other side and updates the losses of its neighbours.
   void Move(std::int32_t p, int from)
   {
     this->Node[p] = this->Home[1 - from];
@@ -156,7 +156,8 @@ private:
     this->Work -= this->Graph.First[p + 1] - this->Graph.First[p] + 1;
   }
 
-  /// Fiduccia and Mattheyses' pass. @return what it gained, 0 where it changed nothing
+  /// One pass of Fiduccia and Mattheyses.
+  /// @return the gain; 0 if nothing changed
   double MoveAll()
   {
     const auto size = [&](int side) {
@@ -181,7 +182,7 @@ private:
     const std::size_t patience = 100 + static_cast<std::size_t>(both) / 10;
     while (moved.size() < kept + patience)
     {
-      // One node may be too full by one rank: the next move then goes the other way.
+      // A node may hold one rank too many; then the next move goes the other way.
       const std::int32_t top[2] = { first >= least ? this->Top(0) : -1,
         first <= most ? this->Top(1) : -1 };
       if (top[0] < 0 && top[1] < 0)
@@ -212,13 +213,14 @@ private:
     return best;
   }
 
-  /// The move of a rank or the swap of two that gains most: moving all passes over some, on the way
-  /// to states that are too full. @return what it gained, 0 where none gains
+  /// Makes the best single move of a rank or swap of two. A pass can miss some of these, because it
+  /// takes a path through states that are too full.
+  /// @return the gain; 0 if there is none
   double TakeBestStep()
   {
     double best = this->Least;
     std::int32_t step[2] = { -1, -1 };
-    double both = 0; // more than a swap gains
+    double both = 0; // a swap gains at most this much
     for (int from = 0; from < 2; ++from)
     {
       const auto greatest = std::max_element(this->Sides[from].begin(), this->Sides[from].end());
@@ -252,7 +254,8 @@ private:
     return found ? best : 0;
   }
 
-  /// Kernighan and Lin's search, both sides sorted: ends where even the sum of gains is too small.
+  /// Kernighan and Lin's search with both sides sorted. It ends when even the sum of the gains is
+  /// too small.
   void FindBestSwap(double& best, std::int32_t* swap)
   {
     for (std::vector<Candidate>& side : this->Sides)
@@ -294,7 +297,7 @@ private:
     }
   }
 
-  /// The ranks of both nodes by where they are now.
+  /// Redistributes the ranks of both nodes according to where they are now.
   void Regroup()
   {
     std::vector<std::int32_t>&a = this->Members[this->Home[0]], &b = this->Members[this->Home[1]];
@@ -312,16 +315,16 @@ private:
   const std::vector<std::int32_t>& Capacity;
   std::vector<std::int32_t>& Node;
   std::int64_t& Work;
-  double Least = 0;                               ///< less is no gain
+  double Least = 0;                               ///< smaller gains are rounding errors
   std::vector<std::vector<std::int32_t>> Members; // by node, ascending
-  std::int32_t Home[2] = { 0, 0 };                // the nodes that are looked at
-  std::vector<Candidate> Sides[2];                // their ranks, ascending until a swap is sought
-  std::int64_t WorkOfGains = 0;                   // to find these
-  LeastOf Loss[2];                                // of those that did not move yet, if they do
-  std::vector<double> Losses;                     // memory
+  std::int32_t Home[2] = { 0, 0 };                // the two current nodes
+  std::vector<Candidate> Sides[2];                // their ranks, ascending until a swap is searched
+  std::int64_t WorkOfGains = 0;                   // for finding the gains
+  LeastOf Loss[2];                                // of ranks that have not moved yet
+  std::vector<double> Losses;                     // reused memory
   std::vector<std::int32_t> Place;                // of a rank on its side
   std::vector<char> Locked;
-  std::vector<double> Between; // weight to the rank that is looked at
+  std::vector<double> Between; // weight to the current rank
 };
 }
 

@@ -26,7 +26,7 @@ constexpr std::size_t kGridOrders = 2;
 constexpr int kRandomStarts = 40;
 constexpr std::int32_t kFewRanks = 64;
 
-/// Capacities that leave nodes empty which are not needed: the largest ones that hold all ranks.
+/// Capacities that leave unneeded nodes empty: the largest nodes that together hold all ranks.
 Nodes FewestNodes(const Nodes& capacity, std::int32_t ranks)
 {
   Nodes order(capacity.size()), few(capacity.size(), 0);
@@ -42,7 +42,7 @@ Nodes FewestNodes(const Nodes& capacity, std::int32_t ranks)
   return few;
 }
 
-/// The mapping that `divide` finds among the nodes that have capacity.
+/// The mapping that `divide` finds, using only nodes with room.
 template<typename Division>
 Nodes OnNodesWithRoom(const Nodes& capacity, std::int32_t ranks, Division&& divide)
 {
@@ -63,7 +63,7 @@ Nodes OnNodesWithRoom(const Nodes& capacity, std::int32_t ranks, Division&& divi
   return node;
 }
 
-/// The capacity that most ranks can have on their node.
+/// The capacity whose nodes hold the most ranks in total.
 std::int32_t UsualCapacity(Nodes capacity)
 {
   std::sort(capacity.begin(), capacity.end());
@@ -90,7 +90,7 @@ bool Fits(const Nodes& node, const Nodes& capacity)
     [&](std::int32_t of) { return of >= 0 && ++used[of] <= capacity[of]; });
 }
 
-/// The least mapping found so far, and the work that is left.
+/// The best mapping found so far, and the work left.
 class Search
 {
 public:
@@ -102,7 +102,7 @@ public:
 
   void Run(const Nodes& now, const Progress& progress)
   {
-    // What is best most often comes first: the work may not do for all.
+    // The starts that are most often best come first, because the work may not suffice for all.
     for (const Nodes& tiles :
       GridOrders(this->Graph, UsualCapacity(this->Few), kGridOrders, this->Left))
     {
@@ -122,7 +122,7 @@ public:
     {
       this->Try(now);
     }
-    // METIS has little to choose from among few ranks; any order is a start then.
+    // For few ranks METIS has little choice, so random orders are tried as well.
     std::mt19937_64 random(static_cast<std::uint64_t>(this->Options.Seed));
     for (int start = 0; start < kRandomStarts && this->Graph.Ranks <= kFewRanks; ++start)
     {
@@ -145,7 +145,7 @@ public:
   double Weight = 0;
 
 private:
-  /// METIS's parts in one of several ways, fitted to the capacities.
+  /// The parts found by METIS in one of several ways, fitted to the capacities.
   Nodes Start(int start)
   {
     const Nodes& capacity = start < 3 ? this->Few : this->Capacity;
@@ -162,7 +162,7 @@ private:
       }
     });
   }
-  /// Refines a start that fits; keeps it if it is lighter than the best.
+  /// Refines a start that fits, and keeps it if it is better than the best so far.
   void Try(Nodes node)
   {
     RefineByPairs(this->Graph, this->Capacity, node, this->Left);
@@ -233,12 +233,12 @@ Remapping RemapRanks(const RankGraph& graph, const std::vector<std::int32_t>& no
   {
     return result;
   }
-  Nodes room = capacity; // no node can hold more than all
+  Nodes room = capacity; // no node can hold more than all ranks
   std::for_each(
     room.begin(), room.end(), [&](std::int32_t& most) { most = std::min(most, graph.Ranks); });
   Search search(graph, room, options);
   search.Run(node, progress);
-  // Sums in another order differ in their last bits: that is no gain.
+  // Sums in another order differ in their last bits, which is no gain.
   if (!fits || search.Weight < result.Now - 1e-12 * result.Total)
   {
     result.Proposed = search.Weight;
@@ -255,7 +255,7 @@ Remapping RemapRanks(const RankGraph& graph, const std::vector<std::int32_t>& no
 InterNodeShares BestInterNodeShare(
   const RankGraph& graph, const std::vector<std::int32_t>& node, std::int64_t seed)
 {
-  // Nodes by 0, 1, ... of their numbers; ranks without a node share one.
+  // Numbers the nodes 0, 1, ...; ranks without a node share one.
   Nodes names = node;
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
