@@ -14,21 +14,21 @@ namespace
 {
 constexpr std::uint32_t kNone = RunCalls::kNone;
 
-/// Parts that are walked through at the same time, each by one thread.
+/// Number of parts that are ordered at the same time, each by one thread.
 constexpr std::size_t kParts = 1 << 2;
 
-/// By rank the call that comes next, or with which a part ends.
+/// By rank: the next call, or the end of a part.
 using Places = std::vector<std::size_t>;
 
-/// Walks through calls of all ranks; a rank stops at a call that waits for one which has not
-/// begun, until it does.
+/// Visits the calls of all ranks. A rank stops at a call that waits for another call until that has
+/// begun.
 class Walk
 {
 public:
-  /// @param from the first call of each rank: those before have ended
-  /// @param past the one after the last
-  /// @param to   where the calls are written
-  /// @param dealt null: nothing
+  /// @param from  the first call of each rank; earlier calls have ended
+  /// @param past  one past the last call of each rank
+  /// @param to    where the calls are written
+  /// @param dealt null: no work is dealt out
   Walk(const RunGraph& graph, const Places& from, const Places& past, std::uint32_t* to,
     const DealtWork* dealt = nullptr)
     : Graph(graph), Dealt(dealt), Calls(graph.Calls), Next(from), Past(past), Left(Next.size()),
@@ -44,7 +44,8 @@ public:
     }
   }
 
-  /// Whether all calls are written: else ranks wait for each other, or for later calls.
+  /// Visits calls in order.
+  /// @return whether all calls were written; if not, ranks wait for each other or for later calls
   bool Go()
   {
     for (std::uint32_t rank = static_cast<std::uint32_t>(this->Next.size()); rank-- > 0;)
@@ -54,8 +55,8 @@ public:
     this->GoOn();
     return this->Taken == this->Wanted;
   }
-  /// The rest, of the calls at which ranks stand that which ended first before others; how many did
-  /// so.
+  /// Visits the rest. If all ranks are stopped, the call that ended first goes ahead.
+  /// @return how often that happened
   std::int64_t GoRegardless()
   {
     std::int64_t unordered = 0;
@@ -79,7 +80,7 @@ private:
   bool HasBegun(std::uint32_t call) const { return this->Begun[call]; }
   bool HasMore(std::uint32_t rank) const { return this->Next[rank] < this->Past[rank]; }
 
-  /// What a call waits for that has not been seen to begin.
+  /// What a call waits for that is not yet known to have begun.
   struct Waits
   {
     std::uint32_t Call = kNone;
@@ -91,9 +92,9 @@ private:
     return { call, g.FirstReceived.Of(call), g.FirstCompleted.Of(call), g.FirstEnding.Of(call) };
   }
 
-  /// The first call that a rank's next one waits for and that has not begun; kNone: none. What has
-  /// been seen to begin is not looked at again, so that a call costs what it waits for, not its
-  /// square.
+  /// The first call that the next call of a rank waits for and that has not begun; kNone: none.
+  /// Calls that are known to have begun are not checked again, so that the time is linear in the
+  /// number of awaited calls, not quadratic.
   std::uint32_t Missing(std::uint32_t rank)
   {
     const RunGraph& g = this->Graph;
@@ -119,7 +120,8 @@ private:
     look(left.Ending, g.Ending, [this](std::uint32_t m) { return this->MissingMember(m); });
     return missing == kNone && this->Dealt ? this->MissingRequest(call) : missing;
   }
-  /// Of a worker that could be dealt to instead.
+  /// The request of a worker that could be served instead and whose call has not begun; kNone:
+  /// none.
   std::uint32_t MissingRequest(std::uint32_t call) const
   {
     const std::uint32_t request = this->Dealt->ReceivedBy(call);
@@ -171,7 +173,7 @@ private:
     this->Awaited[call] = true;
     last = rank;
   }
-  /// The rank that a call stopped last, which is forgotten; kNone: none.
+  /// The last rank that stopped at a call, which is then removed; kNone: none.
   std::uint32_t TakeStopped(std::uint32_t call)
   {
     if (!this->Awaited[call])
@@ -182,7 +184,7 @@ private:
     return this->Stopped.Take(call);
   }
 
-  /// The next call of a rank; who waits for the begin of the one after it goes on.
+  /// Writes the next call of a rank. The ranks that wait for its following call to begin continue.
   void Take(std::uint32_t rank)
   {
     this->To[this->Taken++] = static_cast<std::uint32_t>(this->Next[rank]++);
@@ -236,7 +238,7 @@ private:
     return static_cast<std::uint32_t>(this->Calls.Rank[this->ByEnd[this->Passed]]);
   }
 
-  /// Takes a rank out of those that are stopped by a call.
+  /// Removes a rank from those stopped at a call.
   void Release(std::uint32_t rank)
   {
     const std::uint32_t call = this->StoppedAt[rank];
@@ -259,14 +261,14 @@ private:
   const DealtWork* const Dealt;
   const RunCalls& Calls;
   Places Next;                            ///< call of each rank
-  const Places& Past;                     ///< by rank
-  std::vector<Waits> Left;                ///< by rank, of that, or of one before
-  std::vector<std::uint32_t> NextStopped; ///< by rank the one that waits for the same
-  std::vector<std::uint32_t> StoppedAt;   ///< by rank the call that it waits for
-  std::vector<std::uint32_t> Seen;        ///< by member, how many from it on have begun
-  std::vector<bool> Begun;                ///< by call: up to the next one of its rank
-  std::vector<bool> Awaited;              ///< by call, whether a rank waits for its begin
-  /// By such a call the rank that waits for its begin last.
+  const Places& Past;                     ///< end by rank
+  std::vector<Waits> Left;                ///< by rank: of its next call, or an earlier one
+  std::vector<std::uint32_t> NextStopped; ///< by rank: another rank stopped at the same call
+  std::vector<std::uint32_t> StoppedAt;   ///< by rank: the call that it waits for
+  std::vector<std::uint32_t> Seen;        ///< by member: how many from it on have begun
+  std::vector<bool> Begun;                ///< by call: true up to the next call of its rank
+  std::vector<bool> Awaited;              ///< by call: whether a rank waits for it to begin
+  /// By such a call: the rank that stopped at it last.
   FlatMap<std::uint32_t, std::uint32_t, kNone, MixNumber> Stopped;
   std::uint32_t* const To;
   const std::size_t Wanted;
@@ -275,10 +277,10 @@ private:
   std::size_t Passed = 0;
 };
 
-/// Where parts of a run begin and the last one ends, one after the other: cut when the rank with
-/// the most calls has made an equal share of them, between calls that have ended by then and
-/// others. Where clocks agree and a rank's calls do not overlap, none waits for a part after its
-/// own.
+/// Where consecutive parts of a run begin, and where the last one ends. A part ends when the rank
+/// with the most calls has made an equal share of these: it separates calls that have ended by then
+/// from the others. If clocks agree and the calls of a rank do not overlap, no call waits for one
+/// in a later part.
 std::vector<Places> CutIntoParts(std::size_t parts, const RunCalls& calls)
 {
   std::vector<Places> cuts{ Places(calls.First.begin(), calls.First.end() - 1) };
@@ -304,7 +306,8 @@ std::vector<Places> CutIntoParts(std::size_t parts, const RunCalls& calls)
   return cuts;
 }
 
-/// Fills `order` part by part. @return whether none waits for a part after its own
+/// Fills `order` part by part.
+/// @return whether no call waits for one in a later part
 bool OrderParts(
   const RunGraph& graph, const std::vector<Places>& cuts, PlainVector<std::uint32_t>& order)
 {

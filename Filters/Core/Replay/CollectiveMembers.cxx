@@ -15,10 +15,10 @@ namespace
 constexpr std::uint32_t kNone = RunCalls::kNone;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-/// MPI_Finalize has no number of its own.
+/// Stands for MPI_Finalize, which has no operation id.
 constexpr std::uint64_t kFinalize = std::numeric_limits<std::uint64_t>::max();
-/// A member that leaves early by so much of the time between first and last enter did not wait;
-/// less may be the clocks'.
+/// A member that leaves early by more than this share of the time between the first and the last
+/// enter did not wait; a smaller share may be a clock error.
 constexpr double kMuch = price_constants::kHalf;
 
 class Lister
@@ -67,10 +67,10 @@ private:
   struct Member
   {
     std::uint32_t Call;
-    std::uint64_t Id; ///< of the operation
+    std::uint64_t Id; ///< of the collective operation
   };
 
-  /// Numbers operations in the order of their first calls, and lists the calls of each.
+  /// Numbers operations by their first calls, and lists the calls of each.
   void ListMembers()
   {
     const PlainVector<Member> members = CollectInOrder<Member>(
@@ -97,7 +97,7 @@ private:
     }
   }
 
-  /// The call that completes the operation of a call; kNone: unknown.
+  /// The call that completes the operation which a call starts; kNone: unknown.
   std::uint32_t EndsIn(std::uint32_t call) const
   {
     if (!this->KindOf(call).Nonblocking)

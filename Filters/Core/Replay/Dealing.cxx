@@ -18,7 +18,7 @@ Dealing::Dealing(const DealtWork& work, const RunTimesView& times, PlainVector<d
   }
 }
 
-/// Whether there is such a message in this replay.
+/// Whether the message exists in this replay.
 bool Dealing::IsSent(const DealtWork::Request& request) const
 {
   return !this->Times.Lag || !std::isinf(this->Times.Lag[request.Message]);

@@ -16,7 +16,7 @@ namespace
 using namespace price_constants;
 constexpr std::uint32_t kNone = RunGraph::kNone;
 
-/// Ranks that make many more calls than most.
+/// Ranks that make many more calls than most others.
 std::vector<std::int32_t> BusyCallers(const RunCalls& calls)
 {
   std::vector<double> count;
@@ -36,19 +36,19 @@ std::vector<std::int32_t> BusyCallers(const RunCalls& calls)
   return busy;
 }
 
-/// A message that a dealer sends, by the call that begins to send it.
+/// A message that a dealer sends, and the call that begins to send it.
 struct Answer
 {
   std::uint32_t Sent, Message;
 };
 
-/// The requests of one rank, if it is a dealer.
+/// Finds the requests that one rank answers, if it is a dealer.
 class DealerSearch
 {
 public:
   using Request = DealtWork::Request;
 
-  /// @param answers    messages that it sends, by call
+  /// @param answers    messages that the rank sends, by call
   /// @param receivedBy call, by message
   DealerSearch(const RunGraph& graph, const std::vector<Answer>& answers,
     const PlainVector<std::uint32_t>& receivedBy)
@@ -56,7 +56,7 @@ public:
   {
   }
 
-  /// @return without any: it deals out nothing
+  /// @return empty: the rank deals out no work
   std::vector<Request> Find(std::int32_t rank)
   {
     const RunCalls& calls = this->Graph.Calls;
@@ -113,7 +113,7 @@ private:
     }
   }
 
-  /// The open request, answered in a call of its sender.
+  /// Adds the open request, which is answered in a call of its sender.
   void Add(std::uint32_t answered)
   {
     const RunGraph& g = this->Graph;
@@ -143,7 +143,7 @@ private:
     this->Found.push_back({ this->OpenIn, this->Open, sent, stops, at->second.Number, kNone, 0.0 });
   }
 
-  /// Whether requests are received as they come; sets their delays.
+  /// Whether requests are taken in the order of arrival. Sets their delays.
   bool TakesWhatComes()
   {
     const RunCalls& calls = this->Graph.Calls;
@@ -152,7 +152,7 @@ private:
     {
       dealt.Set(worker.Number, -1);
     }
-    for (std::size_t i = this->Found.size(); i-- > 0;) // the first one of each worker is the last
+    for (std::size_t i = this->Found.size(); i-- > 0;) // ends with each worker's first request
     {
       sent.Set(this->Found[i].Worker, calls.Begin[this->Found[i].Sent]);
     }
@@ -187,9 +187,9 @@ private:
   std::vector<Request> Found;
   std::map<std::int32_t, Worker> Last; ///< by rank
   std::size_t NextAnswer = 0;
-  std::uint32_t Open = kNone, OpenIn = kNone; ///< the message received last, if it is not answered
+  std::uint32_t Open = kNone, OpenIn = kNone; ///< the last received message, if not answered
   double Receives = 0, Waited = 0;
-  std::size_t Others = 0; ///< requests before which a worker did not only work
+  std::size_t Others = 0; ///< requests before which a worker did more than work
 };
 
 PlainVector<std::uint32_t> ReceivingCalls(const RunGraph& graph)
@@ -204,7 +204,7 @@ PlainVector<std::uint32_t> ReceivingCalls(const RunGraph& graph)
   return receivedBy;
 }
 
-/// Adds a dealer and its requests, whose numbers are of this dealer.
+/// Adds a dealer and its requests, whose numbers count from the dealer's first.
 void Append(std::int32_t rank, std::vector<DealtWork::Request> requests, const DealerSearch& search,
   DealtWork& dealt)
 {
@@ -263,7 +263,7 @@ DealtWork FindDealtWork(const RunGraph& graph)
   {
     std::int64_t unordered = 0;
     PlainVector<std::uint32_t> order = OrderCalls(graph, dealt, unordered);
-    if (unordered > 0) // who could come instead waits for the dealer in other ways
+    if (unordered > 0) // workers that could be served instead wait for the dealer in other ways
     {
       return DealtWork();
     }

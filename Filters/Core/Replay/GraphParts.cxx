@@ -11,7 +11,7 @@ namespace
 {
 constexpr std::uint32_t kNone = RunGraph::kNone;
 
-/// Numbers of the windows that some calls have in common, half-open.
+/// The range of windows that some calls have in common, half-open.
 struct Windows
 {
   std::uint32_t First = 0, Past = kNone;
@@ -23,7 +23,7 @@ struct Windows
   }
 };
 
-/// The calls that are in windows: of each rank one range for each window.
+/// The calls in windows: one range per rank and window.
 class KeptCalls
 {
 public:
@@ -41,20 +41,20 @@ public:
     }
   }
 
-  /// The windows in which a call is.
+  /// The windows that a call lies in.
   Windows WindowsOf(std::size_t call) const
   {
     const double begin = this->Calls.Begin[call], end = this->Calls.End[call];
     const auto first = EndingAfter(this->Times, begin);
     auto past = std::lower_bound(first, this->Times.end(), end,
       [](const TimeWindow& window, double time) { return window.Begin < time; });
-    // One without length may begin a window.
+    // A call without length may be at the start of a window.
     past += past == first && first != this->Times.end() && first->Holds(begin);
     return { static_cast<std::uint32_t>(first - this->Times.begin()),
       static_cast<std::uint32_t>(past - this->Times.begin()) };
   }
 
-  /// The new number of a call; kNone: it is in no window.
+  /// The new number of a call; kNone: the call is in no window.
   std::uint32_t Now(std::uint32_t call) const
   {
     const std::int32_t rank = this->Calls.Rank[call];
@@ -69,7 +69,7 @@ public:
     return kNone;
   }
 
-  /// Calls visit(call) for those of a rank, in their order.
+  /// Calls visit(call) for the kept calls of a rank, in order.
   template<typename Visit>
   void ForEach(std::int32_t rank, Visit&& visit) const
   {
@@ -88,7 +88,7 @@ private:
     std::uint32_t First, Past;
   };
 
-  /// Which of some calls of a rank begins at a time, if they are spread evenly.
+  /// Which of the given calls of a rank begins at a time if they are evenly spaced.
   std::size_t Guess(std::size_t first, std::size_t past, double time) const
   {
     if (first == past)
@@ -100,7 +100,8 @@ private:
     return first + static_cast<std::size_t>(share * static_cast<double>(past - 1 - first));
   }
 
-  /// A rank's calls stand one after the other: those of a window do.
+  /// Adds the calls of a rank in a window, which are contiguous because a rank's calls do not
+  /// overlap.
   void AddRange(std::int32_t rank, const TimeWindow& window)
   {
     const bool isFirst = this->FirstOf.back() == this->Ranges.size();
@@ -129,19 +130,19 @@ private:
   const RunCalls& Calls;
   const std::vector<TimeWindow>& Times;
   std::vector<Range> Ranges;
-  std::vector<std::uint32_t> Before; ///< by range, kept calls before it
-  std::vector<std::size_t> FirstOf;  ///< by rank, its first range
+  std::vector<std::uint32_t> Before; ///< by range: number of kept calls before it
+  std::vector<std::size_t> FirstOf;  ///< by rank: its first range
   std::uint32_t Count = 0;
 };
 
-/// In which windows the items of calls' lists are: where the call is that has them.
+/// The windows of items in the lists of calls: those of the call that lists the item.
 class ListedItems
 {
 public:
   using Item = std::pair<std::uint32_t, Windows>;
   static bool Before(const Item& a, const Item& b) { return a.first < b.first; }
 
-  /// @param calls that are kept
+  /// @param calls the kept calls
   /// @param of    their windows
   ListedItems(const ListStarts& first, const PlainVector<std::uint32_t>& items, std::size_t count,
     const PlainVector<std::uint32_t>& calls, const std::vector<Windows>& of)
@@ -168,8 +169,8 @@ public:
   {
     return this->Listed.empty() || this->Listed[item] != 0;
   }
-  /// All windows if it is in no list.
-  /// @param near where the search begins; becomes its end
+  /// The windows of an item; all windows if it is in no list.
+  /// @param near where to start the search; set to where it ended
   Windows Of(std::uint32_t item, std::size_t& near) const
   {
     near = SearchFrom(0, this->Kept.size(), near,
@@ -178,11 +179,11 @@ public:
       : this->IsListed(item)                                          ? Windows{ 0, 0 }
                                                                       : Windows();
   }
-  /// Of kept calls, in order of items.
+  /// The items of kept calls, ordered by item.
   const std::vector<Item>& OfKept() const { return this->Kept; }
 
 private:
-  std::vector<char> Listed; ///< empty: all are
+  std::vector<char> Listed; ///< empty: all are listed
   std::vector<Item> Kept;
 };
 
@@ -261,8 +262,8 @@ private:
     return { first, items, count, this->Parts.Call, this->Of };
   }
 
-  /// What of a call's list of items stays, by its new number.
-  /// @param stays the new number of an item, kNone: it does not
+  /// Copies the items that stay in a call's list, with their new numbers.
+  /// @param stays the new number of an item; kNone: the item is dropped
   template<typename Stays>
   void CutList(const ListStarts& first, const PlainVector<std::uint32_t>& items, Stays&& stays,
     ListStarts& firstNow, PlainVector<std::uint32_t>& itemsNow) const
@@ -287,7 +288,7 @@ private:
     firstNow.Close(this->Parts.Call.size(), static_cast<std::uint32_t>(itemsNow.size()));
   }
 
-  /// Keeps a message if all its calls are in one of these windows.
+  /// Keeps a message if all its calls are in a common window.
   void KeepMessage(std::uint32_t m, Windows of)
   {
     const RunGraph& from = this->Whole;
@@ -333,7 +334,7 @@ private:
       near = SearchFrom(0, kept.size(), near, [&](std::size_t i) { return kept[i] < m; });
       return near < kept.size() && kept[near] == m ? static_cast<std::uint32_t>(near) : kNone;
     };
-    // Messages that one rank receives stand one after the other, those that it sends anywhere.
+    // The messages that a rank receives are contiguous; those that it sends may be anywhere.
     this->CutList(
       from.FirstReceived, from.Received, [&](std::uint32_t m) { return stays(m, near); },
       to.FirstReceived, to.Received);
@@ -351,7 +352,7 @@ private:
     const RunGraph& from = this->Whole;
     RunGraph& to = this->Parts.Graph;
     const ListedItems ending = this->Listed(from.FirstEnding, from.Ending, from.Entered.size());
-    std::vector<std::uint32_t> keptFirst; // members of kept operations, in the whole
+    std::vector<std::uint32_t> keptFirst; // in the whole graph
     std::size_t near = 0;
     to.FirstMember.assign(1, 0);
     for (std::size_t operation = 0; operation < from.Kind.size(); ++operation)
@@ -396,8 +397,8 @@ private:
   const RunGraph& Whole;
   const std::vector<TimeWindow>& Times;
   const KeptCalls Kept;
-  std::vector<double> Begin; ///< [s] of each window among the parts
-  std::vector<Windows> Of;   ///< by kept call
+  std::vector<double> Begin; ///< [s] of each window when the windows are joined
+  std::vector<Windows> Of;   ///< by kept call: its windows
   GraphParts Parts;
 };
 }

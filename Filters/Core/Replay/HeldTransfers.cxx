@@ -19,37 +19,37 @@ namespace
 {
 using namespace price_constants;
 
-/// The other rank computed half of a wait or more in one piece, and the wait ended as soon as that
-/// rank was in MPI again: within a tenth of its length. What chance makes of that, at most: twice
-/// the share of ends that are spread evenly.
+/// Upper bound on the probability that the following happens by chance: the other rank computed in
+/// one piece for at least half of a wait, and the wait ended within a tenth of its length after
+/// that rank was back in MPI. It is twice the share if ends are evenly spread.
 constexpr double kByChance = 2 * kHalf * (1 / (1 - kTenth) - 1);
-constexpr std::size_t kPieces = 1 << 4; ///< of the calls, for threads
-constexpr std::size_t kInRow = 1 << 12; ///< calls of a sample that follow each other
+constexpr std::size_t kPieces = 1 << 4; ///< of calls, to be searched by threads
+constexpr std::size_t kInRow = 1 << 12; ///< consecutive calls in a sample
 
-/// A transfer that a call waits for, seen from there.
+/// A transfer that a call waits for, seen from that call.
 struct Request
 {
   std::uint32_t Message;
   bool IsSend; ///< the call completes its send; the other rank is the receiver
 };
 
-/// A message whose transfer goes on with a later call of one of its ranks.
+/// A message whose transfer continues only in a later call of one of its ranks.
 struct Held
 {
   Request Of;
   std::uint32_t Call;
 };
 
-/// A wait in which another rank computed.
+/// A wait during which another rank computed.
 struct Wait
 {
   double Length; ///< [s]
-  double Chance; ///< that it does not end so
+  double Chance; ///< that the wait does not end this way
   std::vector<std::uint32_t> Kinds;
-  std::vector<Held> Ended; ///< transfers, if it ended as soon as that rank was back
+  std::vector<Held> Ended; ///< transfers, if the wait ended when that rank was back
 };
 
-/// The waits of some calls.
+/// Finds the waits of some calls.
 class WaitSearch
 {
 public:
@@ -59,7 +59,7 @@ public:
   {
   }
 
-  /// @param every so many-th row of calls is looked at
+  /// @param every one sequence of kInRow calls in this many is searched
   void Find(std::size_t from, std::size_t past, std::size_t every)
   {
     for (std::size_t row = from; row < past; row += every * kInRow)
@@ -69,7 +69,7 @@ public:
   }
 
   std::vector<Wait> Computing;
-  /// [s] By kind, waits in which nobody computed.
+  /// [s] by kind: waits during which no partner computed.
   std::unordered_map<std::uint32_t, std::vector<double>> Alone;
 
 private:
@@ -85,7 +85,7 @@ private:
     }
   }
 
-  /// Messages that may take as long.
+  /// A number for messages that should take equally long.
   std::uint32_t KindOf(const Request& request) const
   {
     const ReplayMessages& m = this->Messages;
@@ -95,7 +95,7 @@ private:
     return ((size * 2 + passes) * 2) + request.IsSend;
   }
 
-  /// All of a call's transfers could go on from the begin of its wait.
+  /// Analyses a call's wait, from when all of its transfers could proceed.
   void Look(std::size_t call)
   {
     const RunGraph& g = this->Graph;
@@ -158,8 +158,8 @@ private:
     }
   }
 
-  /// The next call of a rank that computed for most of a time; kNone: it did not, or makes none.
-  /// A piece of half of the time holds its middle.
+  /// The next call of a rank that computed for at least half of a time; kNone: it did not, or makes
+  /// no further call. A piece of half of the time contains its middle.
   std::uint32_t NextOf(std::int32_t rank, double begin, double end)
   {
     const double middle = end - kHalf * (end - begin);
@@ -177,8 +177,8 @@ private:
   const RunGraph& Graph;
   const RunCalls& Calls;
   std::vector<SteppingHint> Near;   ///< by rank
-  std::vector<Request> Requests;    ///< of the call that is looked at
-  std::vector<std::int32_t> Others; ///< ranks that computed meanwhile
+  std::vector<Request> Requests;    ///< of the current call
+  std::vector<std::int32_t> Others; ///< ranks that computed during the wait
 };
 
 class Finder
@@ -233,7 +233,8 @@ private:
     }
   }
 
-  /// No longer than where nobody computed: nothing was held.
+  /// Whether the wait is no longer than those in which no partner computed, so that nothing was
+  /// held up.
   bool IsUsual(const Wait& wait) const
   {
     return std::any_of(wait.Kinds.begin(), wait.Kinds.end(), [&](std::uint32_t kind) {
@@ -251,8 +252,8 @@ private:
     this->Transfers.insert(this->Transfers.end(), wait.Ended.begin(), wait.Ended.end());
   }
 
-  std::unordered_map<std::uint32_t, double> Usual; ///< [s] by kind, median where nobody computed
-  double Chance = 0, Variance = 0;                 ///< of the calls that end so
+  std::unordered_map<std::uint32_t, double> Usual; ///< [s] by kind, median if no partner computed
+  double Chance = 0, Variance = 0;                 ///< of the number that ends this way by chance
 };
 }
 

@@ -9,7 +9,7 @@ namespace pclvis
 {
 namespace
 {
-/// What of a part [s], sums over ranks or their means.
+/// How a part was spent [s]: sums over ranks, or means.
 struct Spent
 {
   double Time = 0, Work = 0, ForWork = 0, InTurn = 0;
@@ -23,8 +23,8 @@ struct Spent
   }
 };
 
-/// Calls visit(call, spent) for each call of a rank, with the work before it; of the last one, with
-/// what comes after it.
+/// Calls visit(call, spent) for each call of a rank, including the work before it and, for the last
+/// call, what comes after it.
 template<typename Visit>
 void ForEachCall(const RunCalls& calls, const ChosenPart& part, const CallTimes& times,
   const IdealWaits& waits, std::size_t rank, Visit&& visit)
@@ -34,7 +34,7 @@ void ForEachCall(const RunCalls& calls, const ChosenPart& part, const CallTimes&
   const double forWork = share(waits.Run.GreatestWork - waits.WorkOf[rank]);
   const double inTurn = share(waits.Run.Ideal - waits.Run.GreatestWork);
   const std::size_t past = calls.First[rank + 1];
-  double before = 0; // end of the call before
+  double before = 0; // end of the previous call
   for (std::size_t call = calls.First[rank]; call < past; ++call)
   {
     const double ofWork = part.OfWork(call), ofCall = part.OfCall(call);

@@ -10,7 +10,7 @@ namespace pclvis
 {
 namespace
 {
-/// Of the columns that a run can borrow; none: not all of them are kept.
+/// The memory of the columns that a run can borrow; empty: not all of them are kept.
 std::vector<std::shared_ptr<const void>> KeptMemory(const ReplayInput& input)
 {
   std::vector<std::shared_ptr<const void>> memory;
@@ -27,7 +27,8 @@ std::vector<std::shared_ptr<const void>> KeptMemory(const ReplayInput& input)
   return memory;
 }
 
-/// Whether a call may send, receive, or meet other ranks; so may one of an unknown name.
+/// Whether any call may send, receive, or synchronise with other ranks, as may a call with an
+/// unknown name.
 bool Communicates(
   const ReplayCalls& table, const std::vector<MpiCall>& kinds, const RunCalls& calls)
 {

@@ -33,17 +33,17 @@ void CheckColumns(const ReplayMessages& messages)
   }
 }
 
-/// [bytes]
+/// [bytes] Messages up to this size are always sent eagerly.
 constexpr std::int64_t kAlwaysEager = price_constants::kSmallMessage - 1;
 
-/// Whether a call cannot have completed what another one posted.
+/// Whether a call cannot have completed what another call posted.
 bool EndsBefore(const RunCalls& calls, std::uint32_t received, std::uint32_t posted)
 {
-  // Calls of several threads may begin at the same time.
+  // Calls of different threads may begin at the same time.
   return received < posted && (calls.ByEnd.empty() || calls.Begin[received] < calls.Begin[posted]);
 }
 
-/// Of the four searches for a message, in one rank.
+/// For the four searches per message, on one rank.
 struct RankHints
 {
   SteppingHint Sent, Completed, Posted, Received;
@@ -55,7 +55,7 @@ struct FourCalls
   std::uint32_t Sent = kNone, Completed = kNone, Posted = kNone, Received = kNone;
 };
 
-/// Looks for the calls of messages.
+/// Finds the calls of messages.
 class CallSearch
 {
 public:
@@ -64,7 +64,8 @@ public:
   {
   }
 
-  /// @param hints by rank
+  /// @param ofSends whether to find the calls that complete sends
+  /// @param hints   by rank
   FourCalls Find(std::size_t i, bool ofSends, std::vector<RankHints>& hints) const
   {
     const ReplayMessages& m = this->Messages;
@@ -99,7 +100,7 @@ public:
 private:
   bool Knows(std::int32_t rank) const { return rank >= 0 && rank < this->Calls.Ranks(); }
 
-  /// Whether another thread's call begins at a time, and the one that was found does not.
+  /// Whether a call of another thread begins at this time, whereas the found call does not.
   bool BeginsElsewhere(std::int32_t rank, double time, std::uint32_t call) const
   {
     return this->Others.BeginsAt(rank, time) && this->Calls.Begin[call] != time;
@@ -127,12 +128,12 @@ struct LateSends
   std::int64_t Early = 0; ///< that ended before their receive was posted
 };
 
-/// The greatest size that is sent without waiting [bytes]. Receivers later than their senders by
-/// what a call takes by itself are late beyond doubt.
+/// The greatest size of messages that are sent without waiting for the receiver [bytes]. Only
+/// receivers that are certainly late count, that is, later by more than a call takes by itself.
 std::int64_t GreatestEager(const ReplayMessages& m, const MessageCalls& calls)
 {
   std::unordered_map<std::int64_t, LateSends> late;
-  LateSends* of = nullptr; // of the size of the one before, as most have
+  LateSends* of = nullptr; // of the previous size, which most messages share
   std::int64_t size = 0;
   for (std::size_t i = 0; i < m.Source.Size; ++i)
   {
@@ -151,15 +152,15 @@ std::int64_t GreatestEager(const ReplayMessages& m, const MessageCalls& calls)
   std::int64_t greatest = kAlwaysEager;
   for (const auto& [bytes, sends] : late)
   {
-    // Few early ends may be wrong times.
+    // A few early ends may be due to wrong times.
     const bool isEager = static_cast<double>(sends.Early) > price_constants::kRare * sends.All;
     greatest = isEager ? std::max(greatest, bytes) : greatest;
   }
   return greatest;
 }
 
-/// Leaves only rendezvous messages the calls that complete their sends.
-/// @param completed without rows: they are looked for
+/// Keeps the calls that complete sends for rendezvous messages only.
+/// @param completed if empty, these calls are searched for
 void CompleteRendezvous(
   const ReplayMessages& messages, const RunGraph& graph, PlainVector<std::uint32_t>& completed)
 {
@@ -218,7 +219,7 @@ MessageCalls FindMessageCalls(const ReplayMessages& m, const RunCalls& calls,
 {
   CheckColumns(m);
   const std::size_t n = m.Source.Size;
-  // Those of other threads are not looked for later.
+  // Calls of other threads must be found now.
   const bool ofSends = completing == CompletingCalls::OfBoth || !others.Empty();
   MessageCalls found;
   for (auto* column : { &found.Sent, &found.Posted, &found.Received })

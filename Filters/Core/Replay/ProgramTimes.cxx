@@ -10,7 +10,7 @@ namespace
 /// A phase, or loop and iteration.
 using Key = std::pair<std::int32_t, std::int32_t>;
 
-/// Calls by keys.
+/// Groups calls by key.
 class CallGroups
 {
 public:
@@ -31,7 +31,7 @@ public:
     }
   }
 
-  PlainVector<std::uint32_t> Of; ///< number of its group, by call
+  PlainVector<std::uint32_t> Of; ///< number of the group, by call
   std::map<Key, std::uint32_t> Numbers;
 };
 

@@ -10,9 +10,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kAhead = 1 << 3;  ///< steps that a replay takes while memory is fetched
-constexpr std::size_t kInLine = 1 << 3; ///< values in a line of the cache
-constexpr std::size_t kLines = 1 << 2;  ///< of a step; the processor finds further ones itself
+constexpr std::size_t kAhead = 1 << 3;  ///< steps between fetching memory and using it
+constexpr std::size_t kInLine = 1 << 3; ///< values per cache line
+constexpr std::size_t kLines = 1 << 2;  ///< per step; the processor fetches more by itself
 }
 
 ReplaySteps::ReplaySteps(const RunGraph& graph, const DealtWork& dealt) : Graph(graph), Dealt(dealt)
@@ -114,7 +114,7 @@ void ReplaySteps::Begins(const RunTimesView& times, ReplayedCalls& replayed) con
   double length = 0;
   for (std::size_t number = 0; number + 1 < this->Steps.size(); ++number)
   {
-    // What many ranks' calls need, which take turns, was read too long ago, or never.
+    // If the calls of many ranks take turns, their data was read too long ago, or never.
     const Step& later = this->Steps[std::min(number + kAhead, this->Steps.size() - 1)];
     const std::size_t last = std::min<std::size_t>(later.Last, later.First + kLines * kInLine);
     for (std::size_t call = later.First; call <= last; call += kInLine)

@@ -17,7 +17,7 @@ namespace
 {
 using namespace price_constants;
 
-/// Operations of one call, kind, and number of members.
+/// Operations with the same call, kind, and number of members.
 using Alike = std::vector<std::uint32_t>;
 
 class Chooser
@@ -48,13 +48,13 @@ public:
   }
 
 private:
-  /// The sum of the distances [s] of times from where members need not wait to where they leave
-  /// from the median of their place; infinite if members leave before that.
+  /// How much the times [s] from when members need not wait any more to when they leave differ from
+  /// the median at their place, summed over members; infinite if members leave before.
   double ScatterOf(const Alike& operations, OperationKind kind) const
   {
     const RunGraph& g = this->Graph;
     const std::uint32_t members = g.FirstMember[operations[0] + 1] - g.FirstMember[operations[0]];
-    std::vector<std::vector<double>> at(members); // after the root
+    std::vector<std::vector<double>> at(members); // by place after the root
     std::size_t early = 0, all = 0;
     for (const std::uint32_t operation : operations)
     {
@@ -83,7 +83,7 @@ private:
     return scatter;
   }
 
-  /// [s] When the last one that a member waits for has entered, or the member itself.
+  /// [s] When everyone that a member waits for, and the member itself, has entered.
   double Ready(OperationKind kind, std::uint32_t member, const MemberPlaces& places) const
   {
     double ready = this->Entered.Of(member);

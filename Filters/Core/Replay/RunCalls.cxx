@@ -37,7 +37,7 @@ bool IsTaken(const ReplayCalls& calls, RunThreads threads, std::size_t row)
     (threads == RunThreads::All || calls.Thread[row] <= 0) && calls.End[row] >= calls.Begin[row];
 }
 
-/// How many rows are taken, before each piece of them and in all.
+/// The number of rows that are taken, before each piece and in total.
 std::vector<std::size_t> CountTaken(const ReplayCalls& calls, RunThreads threads)
 {
   const std::size_t n = calls.Rank.Size;
@@ -53,7 +53,7 @@ std::vector<std::size_t> CountTaken(const ReplayCalls& calls, RunThreads threads
   return first;
 }
 
-/// Rows that are taken, in the table's order.
+/// The rows that are taken, in the order of the table.
 PlainVector<std::uint32_t> RowsTaken(
   const ReplayCalls& calls, RunThreads threads, const std::vector<std::size_t>& first)
 {
@@ -78,7 +78,7 @@ PlainVector<std::uint32_t> EachNumber(std::size_t n)
   return numbers;
 }
 
-/// Whether each of 0..n but the first may follow the one before.
+/// Whether each of 0..n-1 may follow the previous one.
 template<typename Follows>
 bool AreInOrder(std::size_t n, Follows&& follows)
 {
@@ -97,7 +97,7 @@ bool AreInOrder(std::size_t n, Follows&& follows)
   return ordered;
 }
 
-/// Lists calls by end, if those of some rank do not end in their order.
+/// Sorts calls by end, unless the calls of all ranks end in order.
 void SortByEnd(RunCalls& run)
 {
   const auto before = [&run](std::uint32_t a, std::uint32_t b) {
@@ -113,7 +113,7 @@ void SortByEnd(RunCalls& run)
   }
 }
 
-/// @param n calls of the run
+/// @param n number of calls in the run
 void CopyColumns(const ReplayCalls& calls, std::size_t n, RunCalls& run)
 {
   PlainVector<double> begins(n), ends(n);
@@ -132,7 +132,7 @@ void CopyColumns(const ReplayCalls& calls, std::size_t n, RunCalls& run)
   run.Rank = std::move(ranks);
 }
 
-/// A call that looks for a message and returns without it.
+/// Whether a call looked for a message and returned without one.
 bool FoundNothing(const MpiCall& kind, bool completes)
 {
   return kind.Kind == MpiCallKind::Probe || (kind.Polls && !completes);
@@ -158,7 +158,7 @@ std::uint32_t RunCalls::DuringOrEndingAt(std::int32_t rank, double time, Steppin
   const auto callAt = [this](std::size_t place) {
     return this->ByEnd.empty() ? static_cast<std::uint32_t>(place) : this->ByEnd[place];
   };
-  // One call completes several messages, then one some calls later.
+  // One call often completes several messages, and the next is completed a few calls later.
   const std::size_t last = hint.Last();
   const bool again = last >= this->First[rank] && last < past && this->End[callAt(last)] == time;
   const std::size_t place = SearchFrom(this->First[rank], past, again ? last : hint.Guess(),
@@ -281,13 +281,13 @@ std::vector<std::uint32_t> JoinPolls(const ReplayCalls& table, const std::vector
     begins[n - 1] = begin;
     ends[n - 1] = ends[i];
     first[ranks[i] + 1] = n;
-    // The row of the last: what it completes is what they waited for.
+    // The row of the last call, because this call completes what the joined calls waited for.
     rows[n - 1] = rows[i];
     ranks[n - 1] = ranks[i];
   }
   for (std::size_t rank = 1; rank < first.size(); ++rank)
   {
-    first[rank] = std::max(first[rank], first[rank - 1]); // a rank without calls
+    first[rank] = std::max(first[rank], first[rank - 1]); // for ranks without calls
   }
   calls.First = std::move(first);
   begins.resize(n);

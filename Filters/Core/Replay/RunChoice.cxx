@@ -67,7 +67,7 @@ std::string WordsOfChoice(const RunChoice& choice, const TimeWindow& time)
   parts.insert(parts.end(), calls.begin(), calls.end());
   if (!choice.AllTimes())
   {
-    // a window that begins after the run, up to its end
+    // A window that begins after the end of the run has its end clipped to the run.
     parts.push_back(time.End < time.Begin ? "from " + InstantText(time.Begin) + " on"
                                           : SpanWords(time.Begin, time.End));
   }

@@ -8,9 +8,9 @@ namespace pclvis
 {
 namespace
 {
-using Votes = std::vector<PlaceVotes>; ///< by number of the rank
+using Votes = std::vector<PlaceVotes>; ///< by rank number
 
-/// Votes for the regions of messages' ends, by thread.
+/// Votes for the regions of the messages' ranks, by thread.
 std::vector<Votes> VotesOfMessages(
   const ReplayMessages& messages, const RunRegions& regions, const RankSet& ranks)
 {

@@ -12,9 +12,9 @@ namespace pclvis
 namespace
 {
 constexpr double kNever = -std::numeric_limits<double>::infinity();
-constexpr std::size_t kPiece = 1 << 13;   ///< calls that a thread takes at once
-constexpr std::size_t kAhead = 1 << 5;    ///< calls that a replay takes while memory is fetched
-constexpr std::uint32_t kInLine = 1 << 4; ///< numbers in a line of the cache
+constexpr std::size_t kPiece = 1 << 13;   ///< calls that a thread handles in one go
+constexpr std::size_t kAhead = 1 << 5;    ///< calls between fetching memory and using it
+constexpr std::uint32_t kInLine = 1 << 4; ///< numbers per cache line
 
 double At(const double* column, std::size_t i)
 {
@@ -22,7 +22,7 @@ double At(const double* column, std::size_t i)
 }
 
 /// @tparam ordered no call waits for a later one in the graph's order
-/// @tparam whole   also when calls end, and from when on they wait for nobody
+/// @tparam whole   also finds when calls end, and from when on they wait for nobody
 template<bool ordered, bool whole>
 class Walk
 {
@@ -58,8 +58,8 @@ public:
     for (std::size_t place = 0; place < g.Order.size(); ++place)
     {
       const std::uint32_t call = g.Order[place];
-      // What many ranks' calls need, which take turns, was read too long ago, or never. (GCC leaves
-      // out calls of a function that only asks for memory.)
+      // If the calls of many ranks take turns, their data was read too long ago, or never. (In a
+      // separate function, GCC would drop the calls that only prefetch.)
       const std::size_t later = place + kAhead;
       if (later < g.Order.size() &&
         (g.Order[later] % kInLine == 0 || g.Order[later - 1] + 1 != g.Order[later]))
@@ -98,7 +98,7 @@ public:
   }
 
 private:
-  /// [s] kNever: not known, as clocks disagree
+  /// [s] kNever: not known, because clocks disagree
   double BeginOf(std::uint32_t call) const
   {
     return ordered || call <= this->Known[this->Calls.Rank[call]] ? this->Out.Begin[call] : kNever;
@@ -141,8 +141,8 @@ private:
     return end;
   }
 
-  /// When the last of these members enters. Those from the operation's first one on are looked at
-  /// once.
+  /// When the last of these members enters. For spans that start with the operation's first member,
+  /// each member is visited only once.
   double LatestOf(std::uint32_t operation, const MemberSpan& span)
   {
     const RunGraph& g = this->Graph;
@@ -168,9 +168,9 @@ private:
   const RunGraph& Graph;
   const RunCalls& Calls;
   const RunTimesView& Times;
-  std::vector<std::size_t> Known;    ///< by rank, its last call whose begin is known
-  std::vector<std::uint32_t> Passed; ///< by operation, members that were looked at
-  PlainVector<double> Latest;        ///< [s] by member that was looked at, of those up to it
+  std::vector<std::size_t> Known;    ///< by rank: its last call with a known begin time
+  std::vector<std::uint32_t> Passed; ///< by operation: number of members visited
+  PlainVector<double> Latest;        ///< [s] by visited member: latest up to it
   ReplayedCalls& Out;
 };
 
@@ -207,7 +207,7 @@ void ReplayBegins(const RunGraph& graph, const RunTimesView& times, ReplayedCall
 
 double LengthOfReplay(const RunGraph& graph, RunTimes times)
 {
-  // The work before a call is read last when its begin is written.
+  // The work before a call is last read when its begin time is written, so both can share memory.
   const RunTimesView view(times);
   ReplayedCalls replayed;
   replayed.Begin = std::move(times.Work);

@@ -17,7 +17,7 @@ namespace
 {
 constexpr std::size_t kCallsAtOnce = 1 << 16; ///< a piece of work for a thread
 
-/// @param replayed [s] Where clocks disagree, replayed ranks wait for less, or more, than recorded.
+/// @param replayed [s] if clocks disagree, replayed ranks wait for less or more than recorded
 double IdealTime(const TimeParts& parts, double replayed)
 {
   return std::clamp(replayed, parts.GreatestWork, std::max(parts.GreatestWork, parts.Run));
@@ -77,9 +77,9 @@ TimeParts IdealParts(const ReplayInput& input, const RunOnAxis& run)
 
 namespace
 {
-/// The sentence that divides the run, or what is chosen of it.
-/// @param work [s] mean of the ranks
-/// @param lost in words; empty: nothing that matters
+/// The sentence that divides the time of the run, or of the chosen part.
+/// @param work [s] mean over ranks
+/// @param lost in words; empty: nothing significant
 Observation Overview(const DividedTime& of, double work, const std::string& lost)
 {
   const bool gaps = of.Choice.empty() && !of.Axis.Gaps.empty();

@@ -19,7 +19,7 @@ namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// A run that is asked about.
+/// A run, or the chosen part of it.
 struct AskedRun
 {
   const RunPartInput& Input;
@@ -29,7 +29,7 @@ struct AskedRun
   std::string Choice; ///< in words; empty: the whole run
 };
 
-/// Fills of Ranks what each works and spends in MPI in the part.
+/// Fills in how long each rank works and is in MPI in the part.
 void FillRanks(const AskedRun& of, schema::RankTimes::Table& ranks)
 {
   struct RankTime
@@ -60,7 +60,7 @@ void FillRanks(const AskedRun& of, schema::RankTimes::Table& ranks)
   }
 }
 
-/// How the ranks' work compares with the mean.
+/// Fills in how the ranks' work compares with the mean.
 void FillRatios(double mean, schema::RankTimes::Table& ranks)
 {
   for (const double work : ranks.Work)
@@ -69,7 +69,7 @@ void FillRatios(double mean, schema::RankTimes::Table& ranks)
   }
 }
 
-/// Of the whole run at most 1, whatever its clocks say.
+/// For the whole run, efficiencies are at most 1, even if its clocks disagree.
 Efficiencies EfficienciesOf(const TimeParts& sums, bool isWhole)
 {
   const auto share = [isWhole](double part, double whole) {
@@ -80,7 +80,7 @@ Efficiencies EfficienciesOf(const TimeParts& sums, bool isWhole)
     share(sums.Ideal, sums.Run) };
 }
 
-/// The efficiencies as factors of each other.
+/// Says how the efficiencies multiply.
 Observation Factors(const Efficiencies& of)
 {
   return Observation("times.efficiencies")
@@ -126,7 +126,7 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
   return observed;
 }
 
-/// The waits of a run; made once for all that share the input.
+/// The waits of a run, computed once for all filters with the same input.
 std::shared_ptr<const IdealWaits> WaitsOf(const AskedRun& of)
 {
   const auto make = [&of] {
