@@ -14,12 +14,12 @@ namespace pclvis
 {
 namespace
 {
-/// Leaves that no cause has.
+/// Leaves of the tree that are no causes.
 constexpr const char* kNeeded = "needed";
 constexpr const char* kUnexplained = "not explained";
-/// A difference of the lengths of two runs that is not worth a word, as for lengths elsewhere.
+/// The lengths of two runs count as equal if they differ by less than this share, as elsewhere.
 constexpr double kSame = 0.01;
-/// Causes that have less of the difference are not named.
+/// A cause that explains a smaller share of the difference is not named.
 constexpr double kLeastShare = 0.1;
 
 struct Row
@@ -51,7 +51,7 @@ void CheckTree(const CauseRows& tree, const char* run)
   }
 }
 
-/// Rows of both trees.
+/// The rows of both trees, joined by name.
 std::vector<Row> JoinTrees(const CauseRows& a, const CauseRows& b)
 {
   std::vector<Row> rows;
@@ -82,11 +82,11 @@ bool IsLeafOfCause(const std::vector<Row>& rows, const Row& row)
     return std::any_of(rows.begin(), rows.end(),
       [&](const Row& other) { return other.Name == name && !other.Parent.empty(); });
   };
-  const bool below = !row.Parent.empty() && hasParent(row.Parent); // part of a part of the run
+  const bool below = !row.Parent.empty() && hasParent(row.Parent); // part of another part
   return below && row.Name != kNeeded && row.Name != kUnexplained;
 }
 
-/// The row of a cause, which is appended if it is new.
+/// The row of a cause, appended if it is new.
 Row& CauseOf(std::vector<Row>& causes, const std::string& name)
 {
   const auto cause = std::find_if(
@@ -94,7 +94,7 @@ Row& CauseOf(std::vector<Row>& causes, const std::string& name)
   return cause != causes.end() ? *cause : *causes.insert(causes.end(), { name, "", 0, 0 });
 }
 
-/// Each cause, summed over what it is part of, in order of its first leaf.
+/// Sums each cause over the parts of the run that it occurs in, in order of its first leaf.
 std::vector<Row> SumCauses(const std::vector<Row>& rows)
 {
   std::vector<Row> causes;
@@ -111,7 +111,7 @@ std::vector<Row> SumCauses(const std::vector<Row>& rows)
   return causes;
 }
 
-/// The causes that count in a run, with their prices in both.
+/// The causes that count in either run, with their prices in both.
 std::vector<Row> PricedCauses(const CausePriceRows& a, const CausePriceRows& b)
 {
   std::vector<Row> causes;
@@ -142,14 +142,14 @@ const Row& RootOf(const std::vector<Row>& rows)
   return *std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.Parent.empty(); });
 }
 
-/// How much of the difference a row explains; below 0: it is the other way.
+/// The share of the difference that a row explains; below 0 if it acts in the other direction.
 double ShareOf(const Row& row, const Row& root)
 {
   const double all = root.Difference();
   return all != 0 ? row.Difference() / all : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// The part of the run that holds most of the difference.
+/// The part of the run that explains most of the difference.
 const Row& GreatestPart(const std::vector<Row>& rows, const Row& root)
 {
   const auto share = [&](const Row& row) {
@@ -210,7 +210,7 @@ Observations Describe(const std::vector<Row>& rows, std::vector<Row> causes)
   return observed;
 }
 
-/// That the trees are of different parts of the runs; else nothing.
+/// Says so if the trees are of different parts of the runs.
 Observations NoteChoices(const RunCauses& a, const RunCauses& b)
 {
   const auto of = [](const RunCauses& run) {

@@ -10,7 +10,7 @@ using Places = std::vector<std::pair<std::size_t, std::size_t>>;
 
 constexpr std::int64_t kMostEdits = 1000;
 
-/// Walks on in two sequences, from two places. Diagonal k has the places x in a, x - k in b.
+/// Compares two sequences from given positions on. On diagonal k, position x in a meets x - k in b.
 class Walk
 {
 public:
@@ -21,14 +21,14 @@ public:
   {
   }
 
-  /// Goes to the end of both, or as far as kMostEdits lead.
-  /// @return places walked in a and in b
+  /// Goes to the end of both sequences, or as far as kMostEdits edits allow.
+  /// @return number of positions passed in a and in b
   std::pair<std::int64_t, std::int64_t> Go()
   {
     for (std::int64_t edits = 0;; ++edits)
     {
       this->Farthest.emplace_back(static_cast<std::size_t>(2 * edits + 1));
-      std::pair<std::int64_t, std::int64_t> best(-1, -1); // places walked in both, diagonal
+      std::pair<std::int64_t, std::int64_t> best(-1, -1); // positions passed in both; diagonal
       for (std::int64_t k = -edits; k <= edits; k += 2)
       {
         std::int64_t x = edits == 0 ? 0 : this->Begin(edits, k);
@@ -51,7 +51,7 @@ public:
     }
   }
 
-  /// Appends the equal places of the way, backwards.
+  /// Visits the equal positions on the path, from last to first.
   template<typename Visit>
   void Back(Visit&& visit)
   {
@@ -76,12 +76,12 @@ private:
   {
     return this->Farthest[static_cast<std::size_t>(edits)][static_cast<std::size_t>(k + edits)];
   }
-  /// Whether a way of that many edits comes to a diagonal by a value of b that a lacks.
+  /// Whether a path with this many edits reaches a diagonal by inserting a value of b.
   bool IsInsertion(std::int64_t edits, std::int64_t k)
   {
     return k == -edits || (k != edits && this->At(edits - 1, k - 1) < this->At(edits - 1, k + 1));
   }
-  /// Where its last equal places begin.
+  /// Where its last run of equal positions begins.
   std::int64_t Begin(std::int64_t edits, std::int64_t k)
   {
     return this->IsInsertion(edits, k) ? this->At(edits - 1, k + 1)
@@ -91,7 +91,7 @@ private:
   const std::uint64_t *A, *B;
   std::int64_t N, M;
   std::int64_t Edits = 0, Diagonal = 0;
-  std::vector<std::vector<std::int32_t>> Farthest; ///< x by edits and diagonal
+  std::vector<std::vector<std::int32_t>> Farthest; ///< x, by edits and diagonal
 };
 }
 

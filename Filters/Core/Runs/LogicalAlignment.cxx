@@ -14,7 +14,7 @@ std::vector<LogicalPair> InOrderOfRunA(std::vector<LogicalPair> pairs)
     [](const LogicalPair& a, const LogicalPair& b) { return a.PhaseB < b.PhaseB; });
   struct Place
   {
-    std::int32_t After, OnlyB; // the phase of run A, and after it
+    std::int32_t After, OnlyB; // phase of run A, its own or the last; of run B if only there
     const LogicalPair* Pair;
     bool operator<(const Place& other) const
     {

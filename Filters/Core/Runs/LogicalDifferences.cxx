@@ -18,7 +18,7 @@ namespace pclvis
 {
 namespace
 {
-/// splitmix64: a number that differs in half of its bits for each other input.
+/// splitmix64: different inputs give numbers that differ in about half of their bits.
 std::uint64_t Mixed(std::uint64_t value)
 {
   value += 0x9e3779b97f4a7c15u;
@@ -27,7 +27,7 @@ std::uint64_t Mixed(std::uint64_t value)
   return value ^ (value >> 31);
 }
 
-/// Of numbers in this order.
+/// Hash of numbers in this order.
 std::uint64_t HashOf(std::initializer_list<std::int64_t> numbers)
 {
   std::uint64_t hash = 0;
@@ -38,7 +38,7 @@ std::uint64_t HashOf(std::initializer_list<std::int64_t> numbers)
   return hash;
 }
 
-/// One run's phases; all of its rows are here.
+/// The phases of one run, with all of its rows on this process.
 class Run
 {
 public:
@@ -58,7 +58,7 @@ public:
   std::vector<LogicalPhaseSums> Phases; ///< by phase
   std::vector<PhaseShape> Shapes;       ///< by phase
 
-  /// Calls visit(phase, step, adds) for all events; adds(sums) adds the event.
+  /// Calls visit(phase, step, adds) for every event; adds(sums) adds the event to sums.
   template<typename Visit>
   void ForEachEvent(Visit&& visit) const
   {
@@ -71,7 +71,7 @@ public:
   }
 
 private:
-  /// [s] on the axis, within it.
+  /// [s] on the axis, clamped to it.
   double OnAxis(double time) const
   {
     const CommunicationAxis& axis = this->Rows.Axis;
@@ -83,8 +83,8 @@ private:
     return i == 0 || this->Rows.Rank[this->Order[i]] != this->Rows.Rank[this->Order[i - 1]];
   }
 
-  /// Times of events: since the latest end of those before on the rank, on the first since the axis
-  /// begins, or the run.
+  /// Finds the times of events: each since the latest end of earlier events on its rank; the first
+  /// since the beginning of the axis or, without an axis, of the run.
   void FindTimes()
   {
     double start = this->Rows.Axis.Empty() ? std::numeric_limits<double>::infinity() : 0;
@@ -104,7 +104,7 @@ private:
     }
   }
 
-  /// A column's value, as a part of a mean over ranks; a call that never waits has none.
+  /// A column's value as a share of the mean over ranks. A call without a value adds 0.
   double PerRank(ColumnView<double> column, std::size_t row) const
   {
     const double none = column.Size > 0 ? 0 : std::numeric_limits<double>::quiet_NaN();
@@ -138,7 +138,7 @@ private:
     phase.Length = this->OnAxis(phase.End) - this->OnAxis(phase.Begin);
   }
 
-  /// The events of a rank in a phase follow each other.
+  /// Adds the shapes of phases. The events of a rank in a phase are consecutive.
   void AddShapes()
   {
     this->Shapes.resize(this->Phases.size());
@@ -169,11 +169,11 @@ private:
 
   const RunSteps& Rows;
   std::vector<std::size_t> Order; ///< rows, by event
-  std::vector<double> Times;      ///< [s] in that order
+  std::vector<double> Times;      ///< [s] in this order
   int Ranks = 0;
 };
 
-/// Sums of steps of phases that are equal step by step.
+/// Sums by step, for phases that are equal step by step.
 class StepSums
 {
 public:
@@ -216,11 +216,11 @@ private:
   }
 
   std::vector<LogicalStepPair>& Steps;
-  std::vector<std::ptrdiff_t> PlaceA, PlaceB; ///< by phase: its first step; -1: none
+  std::vector<std::ptrdiff_t> PlaceA, PlaceB; ///< by phase: position of its first step; -1: none
 };
 
-/// How much run B is behind after each step of run A. What only run B does stands at the step at
-/// which the phase before it in run B ends.
+/// How much run B is behind after each step of run A. A phase that occurs only in run B counts at
+/// the step where the previous phase of run B ends.
 schema::LogicalCurves::Table CurvesOf(const LogicalDifferences& runs)
 {
   std::int32_t steps = 0;
@@ -228,7 +228,7 @@ schema::LogicalCurves::Table CurvesOf(const LogicalDifferences& runs)
   {
     steps = std::max(steps, pair.A.LastStep + 1);
   }
-  std::vector<double> change(static_cast<std::size_t>(steps) + 1, 0); // of each step, after -1
+  std::vector<double> change(static_cast<std::size_t>(steps) + 1, 0); // by step, from -1
   const auto at = [&change](std::int32_t step) -> double& {
     return change[static_cast<std::size_t>(step + 1)];
   };

@@ -79,7 +79,7 @@ void Where(const std::vector<LogicalPair>& pairs, const BothSums& all, Observati
                        .With("last", last));
 }
 
-/// Where the lateness that begins changes most.
+/// Says where newly originated lateness changes most.
 void Late(const LogicalDifferences& runs, const std::vector<LogicalPair>& pairs,
   const BothSums& all, Observations& observed)
 {

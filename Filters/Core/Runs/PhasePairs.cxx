@@ -11,7 +11,7 @@ namespace
 {
 using Pairs = std::vector<std::pair<std::int32_t, std::int32_t>>;
 
-/// Phases of the same least rank, in both runs.
+/// Phases with the same lowest rank, in both runs.
 struct Chain
 {
   std::vector<std::int32_t> A, B;
@@ -59,7 +59,7 @@ private:
       KeysOf(this->ShapesA, chain.A, key), KeysOf(this->ShapesB, chain.B, key));
   }
 
-  /// Between phases of equal events.
+  /// Pairs the phases between those with equal events.
   void PairByRanks(const Chain& chain, std::size_t firstA, std::size_t pastA, std::size_t firstB,
     std::size_t pastB)
   {

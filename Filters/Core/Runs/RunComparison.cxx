@@ -19,14 +19,14 @@ namespace pclvis
 {
 namespace
 {
-constexpr int kMostPhases = 10000; // more than that are single messages
+constexpr int kMostPhases = 10000; // with more of them, phases are single messages
 
-/// One run's rows of all processes, on process 0.
+/// The rows of one run from all processes, on process 0.
 struct RunRows : RunMessages
 {
   ColumnView<double> Latency;
   ColumnMemory Memory;
-  std::vector<std::int64_t> Counted; ///< rows that count, by message_id
+  std::vector<std::int64_t> Counted; ///< rows that are compared, by message_id
 };
 
 void CheckColumns(const RunMessages& m, const char* run)
@@ -61,7 +61,7 @@ void CheckPhases(const RunMessages& run, const char* name, const std::vector<Log
   }
 }
 
-/// The loop whose iterations are compared, in one run.
+/// The loop of one run whose iterations are compared.
 std::int32_t LoopOf(const RunMessages& run, const RunComparisonOptions& options, const char* name)
 {
   if (!run.HasIterations)
@@ -78,7 +78,7 @@ std::int32_t LoopOf(const RunMessages& run, const RunComparisonOptions& options,
   return options.Loop == kMainLoopOfRun ? run.MainLoop : options.Loop;
 }
 
-/// `latency` must outlive what is returned.
+/// Gathers the rows of one run. `latency` must outlive the result.
 RunRows Gather(const RunMessages& m, const Column<double>& latency, ProcessGroup& group)
 {
   RunRows rows;
@@ -121,7 +121,7 @@ void Add(const RunRows& rows, std::int64_t i, RunSums& sums)
   }
 }
 
-/// Region of run A by world rank, -1 where it has none.
+/// Region in run A by world rank; -1: none.
 std::vector<std::int32_t> RegionByRank(const RunRows& a)
 {
   std::vector<std::int32_t> regions;
@@ -201,7 +201,7 @@ RunPhases PhasesOf(const RunRows& rows, const RunComparisonOptions& options, con
   return found;
 }
 
-/// Where in a phase's row a run stands.
+/// The members of a phase's row that belong to one run.
 struct PhaseSide
 {
   RunSums BothRuns::*Sums;
@@ -212,8 +212,9 @@ constexpr PhaseSide kSideA{ &BothRuns::A, &PhaseDifference::BeginA, &PhaseDiffer
 constexpr PhaseSide kSideB{ &BothRuns::B, &PhaseDifference::BeginB, &PhaseDifference::EndB,
   &PhaseDifference::LengthB };
 
-/// Adds what is in phases of a run, by the phase of each row.
-/// @return messages in no phase
+/// Adds the messages of a run to its phases.
+/// @param phaseOf by row
+/// @return number of messages in no phase
 std::int64_t AddMessages(const RunRows& rows, const std::vector<std::int32_t>& phaseOf,
   RunSums BothRuns::*sums, std::vector<PhaseDifference>& result)
 {
@@ -230,7 +231,8 @@ std::int64_t AddMessages(const RunRows& rows, const std::vector<std::int32_t>& p
   return outside;
 }
 
-/// @return messages in no phase
+/// Adds the times and messages of a run to the rows of phases.
+/// @return number of messages in no phase
 std::int64_t AddPhases(const RunRows& rows, const RunPhases& phases, const PhaseSide& side,
   std::vector<PhaseDifference>& result)
 {
@@ -246,7 +248,7 @@ std::int64_t AddPhases(const RunRows& rows, const RunPhases& phases, const Phase
   return AddMessages(rows, phases.Phase, side.Sums, result);
 }
 
-/// Phases of Logical Structure in which messages were sent, in either run.
+/// Compares the phases of Logical Structure in which either run sends messages.
 void CompareLogicalPhases(const RunRows& a, const RunRows& b,
   const std::vector<LogicalPair>& logical, RunComparison& result)
 {
@@ -323,8 +325,9 @@ std::vector<PairDifference> ComparePairs(const RunRows& a, const RunRows& b)
   return result;
 }
 
-/// Mean L of both runs over time since their first send: as many equal slices of the longer run as
-/// there are phases, two rows each, so that a line through them is level in a slice.
+/// Mean L of both runs over the time since their first send. The longer run is divided into as many
+/// equal slices as there are phases. Each slice has two rows, so that lines are level within a
+/// slice.
 schema::RunCurves::Table CompareCurves(
   const RunRows& a, const RunRows& b, int slices, double longest)
 {
@@ -355,7 +358,8 @@ schema::RunCurves::Table CompareCurves(
   return rows;
 }
 
-/// Messages with the same ends and size in both runs, as a share of the greater run.
+/// Number of messages with the same ranks and size in both runs, as a share of the run with more
+/// messages.
 double ShareInCommon(const RunRows& a, const RunRows& b)
 {
   using Key = std::tuple<std::int32_t, std::int32_t, std::int64_t>;
@@ -426,7 +430,7 @@ void CompareAll(const RunRows& a, const RunRows& b, const RunComparisonOptions& 
   }
   result.Pairs = ComparePairs(a, b);
   result.CommonShare = ShareInCommon(a, b);
-  const double longest = std::fmax(result.LengthA, result.LengthB); // not the one that is NaN
+  const double longest = std::fmax(result.LengthA, result.LengthB); // fmax ignores NaN
   if (std::isfinite(longest))
   {
     result.Curves = CompareCurves(a, b, options.Phases, longest);

@@ -11,7 +11,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kSameProgram = 0.5; // of the messages have a counterpart
+constexpr double kSameProgram = 0.5; // share of the messages that have a counterpart
 
 Observation Overview(const RunComparison& runs)
 {
@@ -30,7 +30,7 @@ Observation Overview(const RunComparison& runs)
     .With("change", ChangeWords(runs.LengthA, runs.LengthB, "longer", "less"));
 }
 
-/// The mean L of both runs; of a run whose messages have none, that.
+/// Says the mean L of both runs, or which of them has none.
 std::string LatencyWords(double ofA, double ofB)
 {
   if (std::isfinite(ofA) == std::isfinite(ofB))
@@ -41,8 +41,8 @@ std::string LatencyWords(double ofA, double ofB)
   return Observation("runs.no_latency").With("run", std::isfinite(ofA) ? "B" : "A").Text();
 }
 
-/// Messages of a class (between or within nodes) that one run alone has, and that have no L as the
-/// criteria are the other one's.
+/// Notes messages between or within nodes that occur in one run only and have no L, because the
+/// criteria are those of the other run.
 void NoteOtherClass(const RunSums& judged, const RunSums& other, const char* run, const char* by,
   Observations& observed)
 {
@@ -73,7 +73,7 @@ Observation Messages(const RunSums& a, const RunSums& b)
     .With("latency", LatencyWords(a.MeanLatency(), b.MeanLatency()));
 }
 
-/// In which phases a difference lies.
+/// Says in which phases the difference lies.
 void WherePhases(
   const RunComparison& runs, double excess, const std::string& difference, Observations& observed)
 {
@@ -108,7 +108,7 @@ void WherePhases(
                        .With("time", SpanWords(begin, end)));
 }
 
-/// The runs iteration by iteration.
+/// Compares the runs iteration by iteration.
 void Iterations(const RunComparison& runs, Observations& observed)
 {
   if (runs.Alignment != PhaseAlignment::Iterations)

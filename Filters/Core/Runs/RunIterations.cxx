@@ -67,7 +67,7 @@ RunPhases FindIterations(const std::vector<std::int64_t>& rows, ColumnView<std::
   result.Bounds[n] = MedianOf(lasts[n - 1]);
   for (std::size_t i = n; i-- > 0;)
   {
-    // Other ranks may have the next one.
+    // Ranks differ: not after the next one begins.
     result.Bounds[i] = firsts[i].empty()
       ? result.Bounds[i + 1]
       : std::min(result.Bounds[i + 1], MedianOf(std::move(firsts[i])));

@@ -11,7 +11,7 @@ namespace pclvis
 {
 namespace
 {
-/// Messages by sender and time: each sender's are beside each other.
+/// Messages ordered by sender and time, so that those of each sender are contiguous.
 std::vector<std::int64_t> BySender(const std::vector<std::int64_t>& rows,
   ColumnView<std::int32_t> source, ColumnView<double> sendBegin)
 {
