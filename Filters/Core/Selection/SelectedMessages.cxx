@@ -16,8 +16,8 @@ namespace
 {
 constexpr std::size_t kGrain = 1 << 17;
 
-/// Times of regions, cut into cells by all their ends: a message is in one cell of all messages and
-/// at most one of a region.
+/// Divides the times of all regions into cells at all of their ends. A message lies in one cell of
+/// the times without a region, and in at most one of a region.
 class TimeCells
 {
 public:
@@ -56,7 +56,7 @@ public:
       }
     }
   }
-  /// Cells of a time: first, and one behind the last.
+  /// The cells of a time: the first, and one past the last.
   std::pair<std::size_t, std::size_t> CellsOf(const MessageQuery::Time& time) const
   {
     const std::size_t begin = this->Begin(
@@ -83,7 +83,7 @@ private:
   std::vector<std::int32_t> Regions; ///< the first one is -1
 };
 
-/// Whether messages are selected.
+/// Decides whether messages are selected.
 class Matcher
 {
 public:
@@ -117,7 +117,7 @@ private:
   std::vector<char> Chosen;
 };
 
-/// Numbers of all processes' messages that rows of states are compared with: (state, message),
+/// What rows of states are matched with, from the messages of all processes: (state, message),
 /// (state, -1) or (from, to).
 using Pair = std::pair<std::int64_t, std::int64_t>;
 
@@ -125,7 +125,7 @@ using Pair = std::pair<std::int64_t, std::int64_t>;
 struct Found
 {
   std::vector<char> Ranks;
-  std::vector<std::int64_t> Selected, All; ///< messages of each cell
+  std::vector<std::int64_t> Selected, All; ///< number of messages by cell
   std::vector<Pair> Pairs;
   std::int64_t Messages = 0;
 
@@ -142,7 +142,7 @@ struct Found
   }
 };
 
-/// Sets every byte that is set on any process. Collective.
+/// Sets every flag that is set on any process. Collective.
 void Unite(std::vector<char>& flags, ProcessGroup& group)
 {
   for (const Bytes& other : group.AllGather(flags))
@@ -155,7 +155,7 @@ void Unite(std::vector<char>& flags, ProcessGroup& group)
   }
 }
 
-/// Adds the values of all processes, place by place. Collective.
+/// Adds the values of all processes element by element. Collective.
 void AddUp(std::vector<std::int64_t>& values, ProcessGroup& group)
 {
   Packer packer;
@@ -168,7 +168,7 @@ void AddUp(std::vector<std::int64_t>& values, ProcessGroup& group)
   }
 }
 
-/// Process 0's values on every process. Collective.
+/// The values of process 0, on every process. Collective.
 template<typename T>
 std::vector<T> ValuesOfFirst(ColumnView<T> values, ProcessGroup& group)
 {
@@ -208,7 +208,7 @@ Kind KindOf(const MessageHolders& holders, ProcessGroup& group)
   return static_cast<Kind>(group.AllGather({ static_cast<char>(kind) })[0][0]);
 }
 
-/// Adds what a message is compared with.
+/// Adds the pairs of a message that rows are matched with.
 void AddPairs(const QueriedMessages& messages, std::size_t row, Kind kind, std::vector<Pair>& pairs)
 {
   const std::int64_t from = messages.SendState[row], to = messages.ReceiveState[row];
@@ -231,7 +231,7 @@ void Sort(std::vector<Pair>& pairs)
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
 }
 
-/// All processes' pairs, on process 0. Collective.
+/// Gathers the pairs of all processes on process 0. Collective.
 std::vector<Pair> Gather(std::vector<Pair> pairs, ProcessGroup& group)
 {
   Sort(pairs);
@@ -251,7 +251,7 @@ std::vector<Pair> Gather(std::vector<Pair> pairs, ProcessGroup& group)
   return pairs;
 }
 
-/// What the threads have found, together.
+/// Joins what the threads found.
 Found Join(std::vector<Found>& parts)
 {
   Found all = std::move(parts[0]);
@@ -273,7 +273,7 @@ Found Join(std::vector<Found>& parts)
   return all;
 }
 
-/// Rows of times with selected messages, and how many these are of all.
+/// Adds the rows of times with selected messages, and which share of their messages is selected.
 void AddRowsOfTimes(const std::vector<MessageQuery::Time>& times, const TimeCells& cells,
   const Found& found, SelectedMessages& selected)
 {
@@ -313,7 +313,7 @@ NumberRanges RowsOfPairs(const MessageHolders& holders, Kind kind, const std::ve
   return RangesOf(std::move(rows));
 }
 
-/// Goes through the messages of this process.
+/// Searches the messages of this process.
 Found Search(const QueriedMessages& messages, const MessageQuery& query, const TimeCells& cells,
   Kind kind, const Progress& progress, int threads)
 {
