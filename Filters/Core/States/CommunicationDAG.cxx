@@ -1,5 +1,5 @@
 // Based on [PCLVis] Algorithm 2. Departures, with reasons in Filters/README, Communication DAG: in
-// a state all receives precede all sends, and LB stands beside a relative load.
+// a state, all receives precede all sends, and there is a relative load in addition to LB.
 #include "Filters/Core/States/CommunicationDAG.h"
 
 #include "Readers/Base/FirstProcess.h"
@@ -21,7 +21,7 @@ namespace
 {
 constexpr std::size_t kGrain = 1 << 16;
 
-/// What of the input takes part, by row.
+/// Which sides of the messages are events, by row, and counts of messages.
 struct Selection
 {
   Column<std::uint8_t> Sides;
@@ -29,7 +29,7 @@ struct Selection
   std::int64_t Events = 0;
 };
 
-/// None: all messages.
+/// The chosen regions; empty: all messages.
 std::vector<std::int32_t> ChosenRegions(const DAGOptions& options)
 {
   const auto all = std::find(options.Regions.begin(), options.Regions.end(), -1);
@@ -85,7 +85,8 @@ Selection Select(const DAGInput& input, const DAGOptions& options)
   return selection;
 }
 
-/// The chosen rows of all processes as input, on process 0. `memory` must outlive what is returned.
+/// Gathers the chosen rows of all processes as input on process 0. `memory` must outlive the
+/// result.
 DAGInput Gather(const DAGInput& mine, const std::vector<std::size_t>& rows, ProcessGroup& group,
   ColumnMemory& memory)
 {
@@ -100,7 +101,8 @@ DAGInput Gather(const DAGInput& mine, const std::vector<std::size_t>& rows, Proc
   return all;
 }
 
-/// Node by number of the rank: that of Ranks, else of its message with the least id.
+/// The node of each rank by number: as in Ranks, or else as in the rank's message with the least
+/// id.
 std::vector<std::int32_t> NodesOf(const DAGInput& input, const CommunicationEvents& events)
 {
   const std::size_t ranks = static_cast<std::size_t>(events.Ranks.Size());
@@ -143,7 +145,7 @@ void Count(const CommunicationEvents& events, const StateGraph& graph, DAGFacts&
   facts.LoadDeviation = loads.Deviation;
 }
 
-/// First and last time of the states.
+/// Finds the first and last time of the states.
 void Span(const StateTable& states, DAGFacts& facts)
 {
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -180,13 +182,13 @@ std::string RefusalOf(std::int64_t states, const char* about, const DAGOptions& 
     "slider) or fewer regions (Regions), or raise Maximum States (0: no limit).";
 }
 
-/// Why the DAG is not to be made, as far as this can be told before events are moved and sorted;
-/// empty: it is. Collective.
+/// Why the DAG is not built, as far as this is known before events are moved and sorted; empty: it
+/// is built. Collective.
 std::string RefusalBefore(
   const DAGInput& input, const Selection& selection, const DAGOptions& options, ProcessGroup& group)
 {
   const std::int64_t events = SumAll(selection.Events, group);
-  // A state has an event at least.
+  // Every state has at least one event.
   if (options.MaximumStates <= 0 || events <= options.MaximumStates)
   {
     return {};
@@ -196,7 +198,7 @@ std::string RefusalBefore(
   return states > options.MaximumStates ? RefusalOf(states, "at least ", options) : std::string();
 }
 
-/// The DAG of these rows, whole. `sides` says what takes part.
+/// Builds the whole DAG of these rows. `sides` says which sides are events.
 void Build(const DAGInput& input, Column<std::uint8_t> sides, const DAGOptions& options,
   CommunicationDAG& dag, const Progress& progress)
 {
@@ -226,7 +228,7 @@ void Build(const DAGInput& input, Column<std::uint8_t> sides, const DAGOptions& 
   dag.Ends.ReceiveState = std::move(graph.ReceiveState);
 }
 
-/// States of the chosen rows -> column of all rows here.
+/// Writes the states of the chosen rows into a column for all rows of this process.
 Column<std::int64_t> Spread(
   const Column<std::int64_t>& chosen, const std::vector<std::size_t>& rows, std::size_t n)
 {
@@ -279,7 +281,7 @@ void BuildOnFirst(const DAGInput& input, const Selection& selection,
     Spread(ScatterRows<std::int64_t>(dag.Ends.ReceiveState, rows.size(), group), rows, n);
 }
 
-/// No states at all, of so many rows here.
+/// An empty DAG for the given number of rows on this process, with the reason.
 CommunicationDAG Refused(std::size_t rows, const std::string& why)
 {
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -299,7 +301,7 @@ std::string SharedText(const std::string& text, ProcessGroup& group)
   return std::string(all.begin(), all.end());
 }
 
-/// The facts of process 0, with sums over all processes, on every process.
+/// Sends the facts of process 0, with sums over all processes, to every process.
 void ShareFacts(DAGFacts& facts, const Selection& selection, ProcessGroup& group)
 {
   Packer packer;
@@ -335,7 +337,7 @@ CommunicationDAG ComputeDAG(
   }
   else
   {
-    // A window holds few of many rows: what follows looks at those alone.
+    // A window contains few of the rows, so only these are used from here on.
     BuildOnFirst(input, selection, rows, options, group, dag, progress);
   }
   dag.Refusal = SharedText(dag.Refusal, group);

@@ -41,7 +41,7 @@ RankSet RanksOf(const EventMessages& messages, const Column<std::uint8_t>& sides
   return ranks;
 }
 
-/// Calls put(number of the rank, event) for every event, in order of rows.
+/// Calls put(number of the rank, event) for every event, in the order of rows.
 template<typename Put>
 void ForEachEvent(const CommunicationEvents& events, Put&& put)
 {
@@ -114,7 +114,7 @@ Column<std::uint8_t> EventSides(const EventMessages& messages, const EventWindow
   ParallelFor(messages.Size(), kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
     for (std::size_t i = begin; i < end; ++i)
     {
-      // A time that is not known is in no window: comparisons with NaN are false.
+      // An unknown time is in no window, because comparisons with NaN are false.
       const bool sends = messages.Source[i] >= 0 && window.Holds(messages.SendBegin[i]);
       const bool receives = messages.Destination[i] >= 0 && window.Holds(messages.ReceiveEnd[i]);
       const bool joins = sends && receives && messages.Matched[i];

@@ -28,8 +28,8 @@ EventOrder DependencyCone::OrderOf(std::int32_t rank, std::size_t position) cons
 
 namespace
 {
-/// Grows cone.Known over the rank's events and the sends that its receives lead back to. Each
-/// rank's part only grows: what was looked at is not looked at again.
+/// Extends cone.Known to the rank's earlier events and the sends that its receives depend on. The
+/// part of each rank only grows, so that each event is visited only once.
 void FollowBack(
   const CommunicationEvents& events, const EventPositions& positions, DependencyCone& cone)
 {
@@ -58,7 +58,8 @@ void FollowBack(
   }
 }
 
-/// The same forwards: lowers cone.FirstAfter to the receives that the rank's sends lead to.
+/// The same in the other direction: lowers cone.FirstAfter to the receives that depend on the
+/// rank's sends.
 void FollowOn(
   const CommunicationEvents& events, const EventPositions& positions, DependencyCone& cone)
 {

@@ -14,7 +14,7 @@ namespace
 constexpr std::int64_t kLeastCells = std::int64_t(1) << 16, kMostCells = std::int64_t(1) << 26;
 constexpr char kSent = 1, kReceived = 2;
 
-/// Greatest rank and span of the events.
+/// Highest rank and time span of the events.
 struct Extent
 {
   std::int32_t Rank = -1;
@@ -28,7 +28,7 @@ struct Extent
   }
 };
 
-/// Calls with (rank, time, flag) for each event.
+/// Calls visit(rank, time, flag) for each event.
 template<typename Visit>
 void ForEvents(const EventMessages& events, const Column<std::uint8_t>& sides, Visit&& visit)
 {
@@ -98,7 +98,7 @@ std::int64_t LeastStates(const EventMessages& events, const Column<std::uint8_t>
       const bool begins = (flags & kReceived) && sent;
       states += begins || (flags != 0 && !any);
       any = any || flags != 0;
-      // What is sent where a state begins may still belong to the one before.
+      // A send at the time where a state begins may still belong to the previous state.
       sent = !begins && (sent || (flags & kSent));
     }
   }

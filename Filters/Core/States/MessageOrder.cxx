@@ -13,7 +13,7 @@ namespace pclvis
 {
 namespace
 {
-/// Row of the chosen message.
+/// The row of the chosen message.
 std::size_t FindRow(const EventMessages& messages, const Column<std::uint8_t>& sides,
   const MessageOrderOptions& options)
 {
@@ -45,7 +45,7 @@ void Count(EventOrder order, MessageOrders& result)
   result.Concurrent += order == EventOrder::Concurrent;
 }
 
-/// Codes of one side.
+/// The codes of one side of the messages.
 Column<std::int32_t> CodesOf(const CommunicationEvents& events, const DependencyCone& cone,
   ColumnView<std::int32_t> ranks, const Column<std::uint32_t>& positions, ColumnView<double> times,
   const EventWindow& window, MessageOrders& result)
@@ -93,7 +93,7 @@ void OrderAll(const EventMessages& messages, const MessageOrderOptions& options,
     messages.ReceiveEnd, options.Window, result);
 }
 
-/// What process 0 found about the whole, on every process.
+/// Sends what process 0 found about the whole to every process.
 void Share(MessageOrders& result, ProcessGroup& group)
 {
   Packer packer;

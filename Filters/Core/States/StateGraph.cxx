@@ -10,14 +10,15 @@ namespace
 {
 using Code = CommunicationEvents::Code;
 
-/// States by rank, then program order: before they have layers.
+/// States by rank in program order, before they have layers.
 struct RankStates
 {
   Column<std::uint64_t> Begin;    // first event of a state
   std::vector<std::size_t> First; // first state of a rank, shape (ranks + 1)
 };
 
-/// Cuts each rank's events where a receive follows a send; tells the messages their states.
+/// Divides each rank's events at every receive that follows a send, and sets the states of
+/// messages.
 RankStates CutIntoStates(const CommunicationEvents& events, StateGraph& graph)
 {
   RankStates states;
@@ -46,7 +47,7 @@ RankStates CutIntoStates(const CommunicationEvents& events, StateGraph& graph)
   return states;
 }
 
-/// Longest path to each state.
+/// Length of the longest path to each state.
 Column<std::int32_t> LayersOf(CommunicationEvents& events, const RankStates& states,
   StateGraph& graph, const Progress& progress)
 {
@@ -70,7 +71,8 @@ Column<std::int32_t> LayersOf(CommunicationEvents& events, const RankStates& sta
   return layer;
 }
 
-/// New number of each state: by layer, then rank. Counting sort: states come by rank already.
+/// The final number of each state: by layer, then rank. A counting sort, because states are ordered
+/// by rank already.
 Column<std::int64_t> NumberByLayer(const Column<std::int32_t>& layer, std::int32_t layers)
 {
   std::vector<std::int64_t> next(static_cast<std::size_t>(layers) + 1, 0);

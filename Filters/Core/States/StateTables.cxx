@@ -16,12 +16,12 @@ using Code = CommunicationEvents::Code;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kGrain = 1 << 12;
 
-/// Mean and greatest of latencies that are known.
+/// Mean and maximum of the known latencies.
 struct LatencySum
 {
   double Sum = 0, Worst = kNaN;
   std::int64_t Judged = 0;
-  /// True if this is the greatest so far.
+  /// @return whether this is the greatest so far
   bool Add(double latency)
   {
     if (std::isnan(latency))
@@ -62,7 +62,8 @@ LatencySum SumState(const CommunicationEvents& events, const StateGraph& graph,
   return sum;
 }
 
-/// Mean L of the events of a node's states, by state. Sums run in order of states.
+/// Fills in, for each state, the mean L over all events on its node. Sums are in the order of
+/// states.
 void FillNodeLatency(const std::vector<LatencySum>& sums, StateTable& table)
 {
   std::vector<LatencySum> nodes;
@@ -111,7 +112,8 @@ void AppendLink(StateLinkTable& links, std::int64_t from, const StateSend* begin
   links.Kind.Append(static_cast<std::int32_t>(StateLinkKind::Messages));
 }
 
-/// More links than there can be: memory that is not written costs nothing, moving does.
+/// An upper bound on the number of links. Memory that is never written costs nothing, but moving
+/// does.
 std::size_t MostLinks(const CommunicationEvents& events, const StateGraph& graph, bool programOrder)
 {
   std::size_t most = programOrder ? graph.Size() : 0;
@@ -259,7 +261,7 @@ StateMessageTable MakeStateMessages(const CommunicationEvents& events, const Sta
   const std::size_t n = events.Size(), states = graph.Size();
   StateMessageTable table;
   StateMessageTable::ForEach(table, [n](auto, auto& column) { column.Resize(n); });
-  std::vector<std::size_t> first(states + 1, 0); // first row of a state
+  std::vector<std::size_t> first(states + 1, 0); // first row of each state
   for (std::size_t state = 0; state < states; ++state)
   {
     first[state + 1] = first[state] + (graph.End[state] - graph.Begin[state]);
