@@ -42,7 +42,7 @@ public:
   }
 
 private:
-  /// By code of a call: the phase region, -1: none.
+  /// Finds the phase region of each call code; -1: none.
   void FindRegions()
   {
     const std::vector<std::string>& names = this->Input.CallNames;
@@ -84,7 +84,7 @@ private:
       : -1;
   }
 
-  /// Which call of its region, on its rank, each row of a phase region is.
+  /// Numbers the calls of each phase region on each rank, by row.
   void CountInstances()
   {
     std::vector<std::uint32_t> rows;
@@ -150,7 +150,7 @@ private:
     return this->Options.MergeCallers ? this->CallerGroup(event, caller, numbers) : kNone;
   }
 
-  /// Events that follow each other in the same call of a function are a group.
+  /// The group of an event: consecutive events in the same call of a function form a group.
   std::uint32_t CallerGroup(std::uint32_t event, std::uint32_t caller, KeyNumbers& numbers)
   {
     while (caller != kNone && !this->HasSeveral(caller))
@@ -174,7 +174,7 @@ private:
       this->Several[code];
   }
 
-  /// By code of a call: in one call of that function there are several events.
+  /// Finds, by call code, whether a single call of that function contains several events.
   void FindSeveral()
   {
     this->Several.assign(this->Input.CallNames.size(), 0);
@@ -203,7 +203,7 @@ private:
   FlatMap<std::uint64_t, std::uint32_t, kNone, MixNumber> RowOfId;
   PlainVector<std::uint32_t> Instance; ///< by row of a phase region
   std::vector<std::uint8_t> Several;
-  std::uint32_t LastCaller = kNone, GroupStart = kNone; ///< of the event before
+  std::uint32_t LastCaller = kNone, GroupStart = kNone; ///< of the previous event
 };
 }
 

@@ -14,7 +14,7 @@ namespace pclvis
 {
 namespace
 {
-/// Rows by rank, then by event.
+/// Rows ordered by rank, then by event.
 std::vector<std::size_t> EventsInOrder(const StepTimes& steps)
 {
   std::vector<std::size_t> rows(steps.Event.Size);

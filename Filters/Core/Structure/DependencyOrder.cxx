@@ -8,7 +8,7 @@ namespace
 {
 constexpr std::uint32_t kNone = LogicalEvents::kNone;
 
-/// Runs all ranks until each stands at an event that waits, again and again.
+/// Runs each rank until its next event has to wait, over and over.
 class Runner
 {
 public:
@@ -30,7 +30,7 @@ public:
     }
     do
     {
-      // The list grows while it is walked.
+      // The list grows during the loop.
       for (std::size_t i = 0; i < this->Runnable.size(); ++i)
       {
         this->RunRank(this->Runnable[i]);
@@ -56,7 +56,7 @@ private:
     }
   }
 
-  /// Whether all sends of a receive are done; else its rank waits for the first that is not.
+  /// Whether all sends of a receive are done; if not, the rank waits for the first one that is not.
   bool Receives(std::int32_t rank, std::uint32_t event)
   {
     std::uint32_t& at = this->Cursor[rank];
@@ -74,7 +74,7 @@ private:
     return true;
   }
 
-  /// Enters an operation; the last to arrive finishes all members.
+  /// Enters an operation; the last rank to arrive completes all members.
   void Meets(std::uint32_t operation)
   {
     const std::uint32_t first = this->Events.FirstMember[operation];
@@ -98,7 +98,7 @@ private:
       const std::uint32_t operation = this->Events.Operation[event];
       if (operation != kNone && !this->Order.Apart[operation])
       {
-        this->Meets(operation); // which makes the rank runnable again
+        this->Meets(operation); // makes the rank runnable again
         return;
       }
       if (this->Events.Kind[event] == LogicalKind::Receive && !this->Order.Contradicted[event] &&
@@ -121,7 +121,7 @@ private:
     *at = this->Next[rank];
   }
 
-  /// All ranks wait for each other: lets some go on.
+  /// If all ranks wait for each other, lets some of them continue.
   bool Release()
   {
     std::uint32_t first = kNone;
@@ -166,7 +166,7 @@ private:
   std::vector<std::int32_t> Runnable;
   std::vector<std::uint32_t> At;      ///< by rank: its next event
   std::vector<std::uint32_t> Cursor;  ///< by rank: the message that its next event waits for
-  std::vector<std::uint32_t> Next;    ///< by rank: another that waits for the same send
+  std::vector<std::uint32_t> Next;    ///< by rank: another rank that waits for the same send
   std::vector<std::uint32_t> Waiting; ///< by event: the first rank that waits for it
   std::vector<std::uint32_t> Arrived; ///< by operation
 };

@@ -10,7 +10,7 @@ namespace
 {
 constexpr std::uint32_t kNone = LogicalEvents::kNone;
 
-/// An event of each call that completes messages or collectives, with which others are merged.
+/// Merges the events that one call completes, whether messages or collectives.
 void MergeCompleted(const LogicalEvents& events, MergedSets& sets)
 {
   std::vector<std::uint32_t> of(events.Calls.Size(), kNone);
@@ -34,7 +34,7 @@ void MergeCompleted(const LogicalEvents& events, MergedSets& sets)
   for (std::size_t i = 0; i < events.SendEvent.size(); ++i)
   {
     const std::uint32_t sent = events.SendEvent[i], call = events.SendCompleted[i];
-    // A call that sends and completes that itself, MPI_Sendrecv, handles no requests.
+    // A call that completes its own send (MPI_Sendrecv) handles no requests.
     if (sent != kNone && call != kNone && !events.IsSend[call])
     {
       merge(call, sent);
@@ -61,7 +61,7 @@ void MergeGroups(const PlainVector<std::uint32_t>& group, MergedSets& sets)
   }
 }
 
-/// Tarjan's strongly connected components, without recursion.
+/// Finds strongly connected components with Tarjan's algorithm, without recursion.
 class Circles
 {
 public:
@@ -94,7 +94,7 @@ private:
     this->Path.push_back(partition);
   }
 
-  /// The next partition that follows; kNone: no other.
+  /// The next successor of a partition; kNone: there are no more.
   std::uint32_t Following(std::uint32_t partition)
   {
     while (this->Cursor[partition] < this->First[partition + 1])

@@ -13,7 +13,7 @@ void NumberPhases(LogicalStructure& structure)
   const std::vector<std::int32_t>& begin = structure.Steps.Begin;
   std::vector<std::uint32_t> order(begin.size());
   std::iota(order.begin(), order.end(), 0u);
-  // Partitions are in the order of their first events.
+  // Stable, because partitions are in the order of their first events.
   std::stable_sort(order.begin(), order.end(),
     [&begin](std::uint32_t a, std::uint32_t b) { return begin[a] < begin[b]; });
   std::vector<std::uint32_t> number(begin.size());
@@ -30,7 +30,7 @@ void NumberPhases(LogicalStructure& structure)
   structure.Steps.Begin = std::move(sorted);
 }
 
-/// Merges phases that have a step in common, numbered by their first steps.
+/// Merges phases that share a step, and numbers them by their first steps.
 void MergeAcrossSteps(LogicalStructure& structure)
 {
   LogicalSteps& steps = structure.Steps;
@@ -62,7 +62,7 @@ void MergeAcrossSteps(LogicalStructure& structure)
   steps.Begin = std::move(begin);
 }
 
-/// Phases whose events are of one phase region.
+/// The phase region of each phase if all of its events belong to the same one; -1 otherwise.
 std::vector<std::int32_t> RegionsOf(const LogicalStructure& structure, const CallerGroups& groups)
 {
   std::vector<std::int32_t> regions(structure.Phases.Count, -1);

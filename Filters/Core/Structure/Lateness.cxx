@@ -25,7 +25,7 @@ namespace
 constexpr std::uint32_t kNone = StepOrder::kNone;
 constexpr std::size_t kRowsAtOnce = 16384; ///< a piece of work for a thread
 
-/// Finds the columns of Lateness; numbers below are rows.
+/// Computes the columns of Lateness. Numbers below are rows.
 class Finder
 {
 public:
@@ -57,11 +57,11 @@ private:
     const double since = before == kNone ? this->Start : this->Input.Steps.End[before];
     const double begin = this->Input.Steps.Begin[row];
     const CommunicationAxis& axis = this->Input.Axis;
-    // Another thread's event before may still last.
+    // The previous event may be of another thread, and not yet have ended.
     return std::max(0.0, begin - (axis.Empty() ? since : std::max(since, axis.Begin)));
   }
 
-  /// Lateness in each phase and step, and in each step.
+  /// Finds lateness within each phase and step, and within each step.
   void CompareWithPeers()
   {
     const LatenessSteps& s = this->Input.Steps;
@@ -91,7 +91,7 @@ private:
     }
   }
 
-  /// @return past the phase's events of the step
+  /// @return one past the phase's events at the step
   std::size_t ComparePhase(std::size_t first, std::size_t past)
   {
     const LatenessSteps& s = this->Input.Steps;
@@ -155,7 +155,8 @@ private:
     return row == kNone ? 0 : this->Found.Steps.Lateness[row];
   }
 
-  /// What begins in the work before each event, as far as it is unusual.
+  /// Finds the lateness that originates in the work before each event, as far as this work is
+  /// unusually long.
   void FindBegunInWork()
   {
     auto& of = this->Found.Steps;
@@ -170,7 +171,7 @@ private:
       });
   }
 
-  /// The same in the event, and what counts of both.
+  /// The same for the time in the event itself, and how much of both counts.
   void FindBegunInCalls()
   {
     auto& of = this->Found.Steps;
@@ -189,8 +190,8 @@ private:
     }
   }
 
-  /// A time [s] at its place: the call path of a row, and that of the event before if the time is
-  /// of the work between them.
+  /// A time [s] with its place: the call path of a row and, if the time is work between two events,
+  /// that of the previous event.
   PlaceTime TimeAt(std::uint32_t before, std::uint32_t row, double seconds) const
   {
     const LatenessSteps& s = this->Input.Steps;
@@ -203,7 +204,8 @@ private:
       static_cast<std::int64_t>(std::llround(seconds * 1e9)), s.Rank[row] };
   }
 
-  /// Classes and origins, which are rows; sends are at lower steps than receives.
+  /// Finds lateness classes and origins (rows). Works because sends are at lower steps than
+  /// receives.
   void FindOrigins()
   {
     auto& of = this->Found.Steps;
@@ -222,7 +224,7 @@ private:
       const std::uint32_t from = found == LatenessClass::Before ? before
         : found == LatenessClass::LateSend                      ? latest
                                                                 : kNone;
-      // Lateness of the event before may be another phase's, and have reset there.
+      // The lateness of the previous event may belong to another phase and end there.
       of.Origin[row] = from == kNone || of.Origin[from] == kNoOrigin ? row : of.Origin[from];
     }
   }
@@ -239,7 +241,7 @@ private:
     {
       return LatenessClass::LateSend;
     }
-    const double begun = this->Found.Steps.Originated[row]; // what begins in calls comes later
+    const double begun = this->Found.Steps.Originated[row]; // that of calls is added later
     return begun >= lateBefore || this->Order.Before(row) == kNone ? LatenessClass::Here
                                                                    : LatenessClass::Before;
   }
@@ -248,12 +250,12 @@ private:
   Lateness& Found;
   const std::size_t N; ///< rows
   StepOrder Order;
-  std::vector<std::uint32_t> ByStep;                      ///< rows, sorted
+  std::vector<std::uint32_t> ByStep;                      ///< rows sorted by step
   std::vector<std::uint32_t> Latest;                      ///< by row
-  double Start = std::numeric_limits<double>::infinity(); ///< of the first event [s]
+  double Start = std::numeric_limits<double>::infinity(); ///< [s] when the first event begins
 };
 
-/// Origins, which were rows, become numbers of events.
+/// Turns origins from rows into event numbers.
 void NumberOrigins(const LatenessInput& input, Lateness& found)
 {
   for (std::int64_t& origin : found.Steps.Origin)
@@ -262,7 +264,7 @@ void NumberOrigins(const LatenessInput& input, Lateness& found)
   }
 }
 
-/// @param iterations whether an event is in one
+/// @param iterations whether any event is in an iteration
 void CheckInput(const LatenessInput& input, const LatenessOptions& options, bool iterations)
 {
   if (options.ByIteration && !iterations)

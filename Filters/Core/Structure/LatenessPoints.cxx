@@ -13,7 +13,7 @@ namespace pclvis
 {
 namespace
 {
-/// Rows at which lateness begins, in the order of events.
+/// Rows in which lateness originates, in the order of events.
 std::vector<std::uint32_t> Beginnings(const LatenessInput& input, const Lateness& found)
 {
   std::vector<std::uint32_t> rows;
@@ -29,7 +29,7 @@ std::vector<std::uint32_t> Beginnings(const LatenessInput& input, const Lateness
   return rows;
 }
 
-/// Loop and iteration of an event; -1: in none.
+/// Loop and iteration of an event; -1: none.
 std::pair<std::int32_t, std::int32_t> IterationOf(const LatenessInput& input, std::uint32_t row)
 {
   const bool known = input.Steps.Loop.Size > 0 && input.Steps.Iteration.Size > 0;
@@ -59,14 +59,16 @@ void AppendPoint(const LatenessInput& input, const Lateness& found, std::uint32_
   points.Iteration.Append(iteration);
 }
 
-/// A row at which lateness begins, and how often it did on its rank at its call path up to then.
+/// A row in which lateness originates, and how often that had happened on its rank at its call path
+/// by then.
 struct Point
 {
   std::uint32_t Row;
   std::int32_t Recurrence;
 };
 
-/// The points with the greatest lateness, the greatest first; by iteration these of each one.
+/// The points with the greatest lateness, from greatest to least; if by iteration, those of each
+/// iteration.
 std::vector<Point> GreatestPoints(
   const LatenessInput& input, const Lateness& found, const PointChoice& choice)
 {
@@ -97,13 +99,13 @@ std::vector<Point> GreatestPoints(
   return greatest;
 }
 
-/// Lateness that began at a point.
+/// Lateness that originated at a point.
 struct OriginSums
 {
   std::int64_t Nanoseconds = 0, Late = 0;
 };
 
-/// By point. Sums of whole nanoseconds do not depend on the order of rows.
+/// By point. Sums of whole nanoseconds, so that the order of rows does not matter.
 std::vector<OriginSums> SumOrigins(const Lateness& found, const std::vector<Point>& points)
 {
   const Column<std::int64_t>& origin = found.Steps.Origin;

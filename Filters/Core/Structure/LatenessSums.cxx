@@ -12,7 +12,7 @@ namespace
 {
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-/// Sums over events [ns], so that the order of rows does not matter.
+/// Sums over events [ns], as integers so that the order of rows does not matter.
 struct LatenessSums
 {
   std::int64_t Events = 0, Late = 0, Global = 0, Originated = 0;
@@ -23,7 +23,7 @@ double InSeconds(std::int64_t nanoseconds)
   return 1e-9 * static_cast<double>(nanoseconds);
 }
 
-/// By the numbers in a column, 0 to the greatest.
+/// Sums by the numbers in a column, from 0 to the greatest.
 std::vector<LatenessSums> SumBy(
   ColumnView<std::int32_t> column, const LatenessInput& input, const Lateness& found)
 {
@@ -60,7 +60,7 @@ void SumSteps(const LatenessInput& input, Lateness& found)
   }
 }
 
-/// Whether row a is later than row b, or as late and an event before it.
+/// Whether row a is later than row b or, if equally late, an earlier event.
 bool Later(const LatenessInput& input, const Lateness& found, std::uint32_t a, std::uint32_t b)
 {
   const double p = found.Steps.Lateness[a], q = found.Steps.Lateness[b];
@@ -98,7 +98,7 @@ void SumPhases(const LatenessInput& input, Lateness& found)
     const Extent& of = extents[phase];
     if (of.Latest == kNone)
     {
-      continue; // none of its events counts, or is in this part of the table
+      continue; // none of its events counts or is in this part of the table
     }
     schema::PhaseLateness::Table& to = found.ByPhase;
     to.Phase.Append(static_cast<std::int32_t>(phase));

@@ -10,7 +10,7 @@ namespace pclvis
 {
 namespace
 {
-/// The rank with most of the points' lateness.
+/// The rank with most of the lateness at the points.
 Observation MostLate(const schema::PointsOfInterest::Table& points)
 {
   std::map<std::int32_t, std::pair<double, std::int64_t>> byRank;
@@ -31,7 +31,7 @@ Observation MostLate(const schema::PointsOfInterest::Table& points)
     .With("share", most->second.first / all);
 }
 
-/// The call path at which most of the points' lateness begins: before the call, or in it.
+/// The call path at which most of the lateness at the points originates: before the call, or in it.
 Observations WhereLate(const schema::PointsOfInterest::Table& points)
 {
   std::map<std::pair<std::string, std::int32_t>, double> byPlace;
@@ -54,8 +54,8 @@ Observations WhereLate(const schema::PointsOfInterest::Table& points)
              .With("share", most->second / all) };
 }
 
-/// The phase in which most lateness begins. Where ranks wait for each other in its events, these
-/// end together although some began late.
+/// The phase in which most lateness originates. If ranks wait for each other in its events, they
+/// end together even though some began late.
 Observation PhaseOfMost(
   const schema::PointsOfInterest::Table& points, const schema::PhaseLateness::Table& phases)
 {
@@ -66,7 +66,7 @@ Observation PhaseOfMost(
     most = phases.Originated[i] > phases.Originated[most] ? i : most;
     all += phases.Originated[i];
   }
-  double single = 0; // the greatest that begins at once there
+  double single = 0; // the greatest at a single point there
   for (std::size_t i = 0; i < points.Phase.Size(); ++i)
   {
     single = std::max(single, points.Phase[i] == phases.Phase[most] ? points.Originated[i] : 0);
@@ -83,7 +83,7 @@ Observation PhaseOfMost(
     .With("rank", phases.LatestRank[most]);
 }
 
-/// Where no lateness begins: whether events are late all the same.
+/// If no lateness originates, says whether events are late nevertheless.
 Observation NothingBegins(const schema::PhaseLateness::Table& phases)
 {
   const auto most = std::max_element(phases.Greatest.begin(), phases.Greatest.end());

@@ -13,9 +13,9 @@ namespace
 {
 constexpr std::uint32_t kNone = StepOrder::kNone;
 constexpr std::size_t kRowsAtOnce = 16384;      ///< a piece of work for a thread
-constexpr std::size_t kMessagesAtOnce = 262144; ///< their events are found, then compared
+constexpr std::size_t kMessagesAtOnce = 262144; ///< events are found for this many, then compared
 
-/// A message's events, as rows; kNone: they are not there.
+/// The events of a message as rows; kNone: not in the table.
 struct MessageEvents
 {
   std::uint32_t Send = kNone, Receive = kNone;
@@ -35,8 +35,8 @@ public:
     }
   }
 
-  /// By rank, where its event was that was found last. A sender's messages are in the order of its
-  /// steps, and mostly in that of each receiver's: the next event is near.
+  /// By rank, the position of the event that was found last. A sender's messages are in the order
+  /// of its steps, and mostly in that of each receiver's steps, so the next event is nearby.
   using Places = std::vector<std::size_t>;
   Places NoPlaces() const
   {
@@ -62,7 +62,7 @@ private:
     return this->ByRank.empty() ? static_cast<std::uint32_t>(place) : this->ByRank[place];
   }
 
-  /// The row of a rank's event at a step; kNone: there is none.
+  /// The row of a rank's event at a step; kNone: none.
   std::uint32_t At(std::int32_t rank, std::int32_t step, Places& places) const
   {
     const LatenessSteps& s = this->Input.Steps;
@@ -74,7 +74,7 @@ private:
       const std::uint32_t row = this->RowAt(place);
       return s.Rank[row] != rank ? s.Rank[row] < rank : s.Step[row] < step;
     };
-    // In doubled strides from the last place on, then between two places.
+    // Searches from the last position in doubling strides, then by bisection.
     std::size_t& near = places[static_cast<std::size_t>(rank)];
     const std::size_t n = s.Event.Size;
     std::size_t low = 0, high = near, stride = 1;
@@ -107,7 +107,7 @@ private:
   }
 
   const LatenessInput& Input;
-  std::vector<std::uint32_t> ByRank; ///< rows, by rank and step; empty: they are in this order
+  std::vector<std::uint32_t> ByRank; ///< rows by rank and step; empty: already in this order
 };
 }
 

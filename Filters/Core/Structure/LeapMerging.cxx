@@ -11,7 +11,8 @@ namespace
 {
 constexpr std::uint32_t kNone = LogicalEvents::kNone;
 
-/// Where each rank is in its partitions: one is ready when all of its ranks have come to it.
+/// The position of each rank in its partitions. A partition is ready when all of its ranks have
+/// reached it.
 class Front
 {
 public:
@@ -47,7 +48,7 @@ public:
     return this->Member[this->First[partition]];
   }
 
-  /// A rank's next event; after its last, that of the next rank.
+  /// A rank's next event; after its last event, the first one of the next rank.
   std::uint32_t Next(std::int32_t rank) const { return this->At[rank]; }
 
   /// Whether the partition of a rank's next event is ready.
@@ -57,7 +58,7 @@ public:
     return at < this->Events.First[rank + 1] && this->Away[this->Of[at]] == 0;
   }
 
-  /// Partitions that are ready at the start.
+  /// The partitions that are ready at the start.
   std::vector<std::uint32_t> Start()
   {
     std::vector<std::uint32_t> ready;
@@ -68,7 +69,7 @@ public:
     return ready;
   }
 
-  /// Takes a partition that is ready.
+  /// Passes a partition that is ready, and adds to `ready` the partitions that become ready.
   void Pass(std::uint32_t partition, std::vector<std::uint32_t>& ready)
   {
     this->ForEachRank(partition, [&](std::int32_t rank) {
@@ -94,7 +95,7 @@ private:
   const LogicalEvents& Events;
   const PlainVector<std::uint32_t>& Of;
   std::vector<std::uint32_t> At;   ///< by rank: its next event
-  std::vector<std::uint32_t> Away; ///< by partition: its ranks that have not come
+  std::vector<std::uint32_t> Away; ///< by partition: number of its ranks that have not reached it
   PlainVector<std::uint32_t> First;
   PlainVector<std::uint32_t> Member;
 };
@@ -111,7 +112,7 @@ public:
     {
       this->Active += events.IsFirst(event);
     }
-    // Events of a partition stay together.
+    // The events of a partition stay together.
     for (std::uint32_t event = 0; event < events.Size(); ++event)
     {
       this->Sets.Merge(event, this->Ranks.FirstOf(partitions.Of[event]));
@@ -141,18 +142,18 @@ public:
   }
 
 private:
-  /// By rank: its part of this leap is merged with the leap before.
+  /// By rank: whether its part of this leap is merged with the previous leap.
   using ClosedRanks = std::vector<std::uint8_t>;
 
   bool IsIn(std::int32_t rank) const { return this->Leap[rank] == this->Number; }
 
-  /// Whether a rank was in the leap before this one.
+  /// Whether a rank was in the previous leap.
   bool WasInLast(std::int32_t rank) const
   {
     return this->Before[rank] + 1 == this->Number && !this->Events.IsFirst(this->Begin[rank]);
   }
 
-  /// Makes a partition part of this leap, with those of the leap that it follows.
+  /// Adds a partition to this leap, and merges it with the partitions of this leap on its ranks.
   void Take(std::uint32_t partition)
   {
     this->Ranks.ForEachRank(partition, [&](std::int32_t rank) {
@@ -177,7 +178,7 @@ private:
     return has;
   }
 
-  /// Whether a partition of the next leap adds ranks to a part of this one that stays in it.
+  /// Whether a partition of the next leap adds ranks to a part of this leap that stays in it.
   bool Adds(std::uint32_t partition, const ClosedRanks& closed) const
   {
     return this->HasRank(partition, [this](std::int32_t rank) { return !this->IsIn(rank); }) &&
@@ -186,19 +187,20 @@ private:
       }));
   }
 
-  /// [s] Between an event and the one before it on its rank.
+  /// [s] between an event and the previous one on its rank.
   double Gap(std::uint32_t event) const
   {
     const RunCalls& calls = this->Events.Calls;
     return calls.Begin[this->Events.FirstCall[event]] - calls.End[this->Events.LastCall[event - 1]];
   }
 
-  /// The parts of this leap that are much closer to the one before than to the next.
+  /// Finds the parts of this leap that are much closer to the previous leap than to the next.
   ClosedRanks FindClosed()
   {
     constexpr double kFar = std::numeric_limits<double>::infinity();
     const std::int32_t n = this->Events.Ranks();
-    // Every part has its first event on a rank of its own.
+    // The first events of different parts are on different ranks, so that this rank identifies the
+    // part.
     const auto partOf = [this](std::int32_t rank) {
       return this->Events.Rank[this->Sets.Find(this->Begin[rank])];
     };
@@ -226,7 +228,7 @@ private:
     return closed;
   }
 
-  /// Merges parts of this leap with the one before.
+  /// Merges closed parts of this leap with the previous leap.
   /// @return whether there were any
   bool Close(const ClosedRanks& closed)
   {
@@ -247,7 +249,7 @@ private:
     return any;
   }
 
-  /// What follows closed parts only is of this leap.
+  /// Partitions that follow only closed parts belong to this leap.
   void TakeAfterClosed()
   {
     std::vector<std::uint32_t> after;
@@ -310,8 +312,8 @@ private:
   const LeapOptions Options;
   std::vector<std::uint32_t> Begin;  ///< by rank: its first event in its last leap
   std::vector<std::uint32_t> Leap;   ///< by rank: the last leap that has it
-  std::vector<std::uint32_t> Before; ///< by rank: the leap of the event before Begin
-  std::vector<std::uint32_t> Found;  ///< partitions of the next leap, not looked at yet
+  std::vector<std::uint32_t> Before; ///< by rank: the leap of the event preceding Begin
+  std::vector<std::uint32_t> Found;  ///< partitions of the next leap still to be examined
   std::vector<std::uint32_t> Left;   ///< those that add no rank to this leap
   std::uint32_t Number = 0, Covered = 0, Active = 0;
 };
@@ -335,7 +337,7 @@ std::vector<std::uint32_t> OrderPartitions(
   order.reserve(partitions.Count);
   for (std::size_t i = 0; i < order.size(); ++i)
   {
-    const std::uint32_t partition = order[i]; // the list may move
+    const std::uint32_t partition = order[i]; // a copy, because the list may move
     front.Pass(partition, order);
   }
   return order;

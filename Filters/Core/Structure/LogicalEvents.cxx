@@ -49,7 +49,7 @@ private:
                                                                             : MpiCall();
   }
 
-  /// A send that nobody received is an event, too.
+  /// Finds sends that were never received, which are events as well.
   void FindSendsAlone()
   {
     const ReplayMessages& m = this->Input.Messages;
@@ -100,7 +100,7 @@ private:
     }
     const RunCalls& calls = this->Events.Calls;
     const double end = this->Input.Calls.CollectiveEnd[calls.Row(call)];
-    SteppingHint completing(call); // it is often the next call
+    SteppingHint completing(call); // often the next call
     const std::uint32_t found = calls.DuringOrEndingAt(calls.Rank[call], end, completing);
     this->Events.Incomplete += found == kNone;
     return found == kNone ? call : found;
@@ -115,7 +115,7 @@ private:
     this->Events.Operation.push_back(operation);
   }
 
-  /// Whether calls of a rank overlap, as threads' do.
+  /// Whether calls of a rank overlap, as those of several threads do.
   bool Overlap(std::int32_t rank) const
   {
     const RunCalls& calls = this->Events.Calls;
@@ -146,7 +146,7 @@ private:
     this->SendOfCall[call] = this->Last();
   }
 
-  /// Room for all events, so that their columns do not move as they grow.
+  /// Reserves memory for all events, so that columns need not move as they grow.
   void Reserve(const std::vector<std::uint8_t>& sends, const std::vector<std::uint8_t>& receives)
   {
     std::size_t most = this->Ending.size();
@@ -187,7 +187,8 @@ private:
       {
         const auto call = static_cast<std::uint32_t>(i);
         const MpiCall kind = this->KindOf(call);
-        // What was sent before and after it is not completed by the same call.
+        // Sends before and after such a call are completed by different calls, so a burst ends
+        // here.
         completes[call] |= kind.Kind == MpiCallKind::Complete && !kind.Polls;
         this->InBurst = this->InBurst && !completes[call];
         if (sends[call])
@@ -216,8 +217,8 @@ private:
     this->Events.IsSend = std::move(sends);
   }
 
-  /// Puts the events of a rank's threads into one order, in which no receive stands before its
-  /// send: sends when they begin, others when they end.
+  /// Sorts the events of a rank's threads, sends by begin time and others by end time, so that no
+  /// receive precedes its send.
   void SortThreads(std::int32_t rank, const std::vector<std::uint8_t>& sends,
     const std::vector<std::uint8_t>& receives)
   {
@@ -254,7 +255,7 @@ private:
     }
   }
 
-  /// Makes the nonblocking sends that follow each other in the order of all threads one event.
+  /// Joins nonblocking sends that are consecutive in the order of all threads into one event.
   void JoinBursts(std::int32_t rank, const std::vector<std::uint8_t>& sends,
     const std::vector<std::uint8_t>& receives, const std::vector<std::uint8_t>& completes)
   {
@@ -343,7 +344,7 @@ private:
   MessageCalls Found;
   std::size_t Operations = 0;
   bool InBurst = false;     ///< the rank's last event is a nonblocking send
-  bool Overlapping = false; ///< the rank's calls: events are sorted, and bursts joined, at its end
+  bool Overlapping = false; ///< rank's calls overlap: events are sorted, bursts joined, at its end
   PlainVector<std::uint32_t> OperationOfCall, SendOfCall, ReceiveOfCall; ///< by call
   PlainVector<std::uint32_t> FirstEnding; ///< by call: calls whose operation it completes
   PlainVector<std::uint32_t> Ending;

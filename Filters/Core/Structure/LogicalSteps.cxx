@@ -35,7 +35,7 @@ public:
   }
 
 private:
-  /// A value of the event before on the same rank and partition, else `none`.
+  /// A value of the previous event on the same rank in the same partition; `none` if there is none.
   std::int32_t Before(
     const PlainVector<std::int32_t>& values, std::uint32_t event, std::int32_t none) const
   {
@@ -45,13 +45,13 @@ private:
       : values[event - 1];
   }
 
-  /// Calls visit(send) for the sends of a receive that are before it.
+  /// Calls visit(send) for the sends of a receive that are known to precede it.
   template<typename Visit>
   void ForEachSend(std::uint32_t event, Visit&& visit) const
   {
     if (this->Order.Contradicted[event])
     {
-      return; // of such a receive, none is known to be before it
+      return; // for such a receive, no send is known to precede it
     }
     for (std::uint32_t i = this->Events.FirstReceived[event];
          i < this->Events.FirstReceived[event + 1]; ++i)
@@ -60,7 +60,8 @@ private:
     }
   }
 
-  /// Number of events from one place in the order that are one: members side by side.
+  /// Number of events from a position in the order on that count as one, such as the members of an
+  /// operation.
   std::size_t Together(std::size_t i) const
   {
     const std::uint32_t operation = this->Events.Operation[this->Order.Event[i]];
@@ -69,7 +70,7 @@ private:
       : this->Events.FirstMember[operation + 1] - this->Events.FirstMember[operation];
   }
 
-  /// Sends and collectives before each event, itself included, along the longest way.
+  /// Finds the number of sends and collectives up to and including each event on the longest path.
   void FindDistances()
   {
     const std::size_t n = this->Events.Size();
@@ -87,7 +88,7 @@ private:
       {
         this->ForEachSend(
           event, [&](std::uint32_t send) { distance = std::max(distance, this->Distance[send]); });
-        distance = std::max(distance, 0); // only if it is contradicted
+        distance = std::max(distance, 0); // negative only if contradicted
       }
       else
       {
@@ -100,7 +101,7 @@ private:
     }
   }
 
-  /// Whether an event and the next one are receives that may change places.
+  /// Whether an event and the next one are receives that may be reordered.
   bool IsJoined(std::uint32_t event) const
   {
     return !this->Events.IsLast(event) &&
@@ -109,7 +110,7 @@ private:
       this->Events.Kind[event + 1] == LogicalKind::Receive;
   }
 
-  /// Receives that follow each other are placed together, when all of their sends are.
+  /// Consecutive receives are placed together, after all of their sends.
   void JoinReceives()
   {
     for (auto event = static_cast<std::uint32_t>(this->Events.Size()); event-- > 0;)
@@ -121,8 +122,8 @@ private:
     }
   }
 
-  /// The last step before an event on the same rank and partition, -1: none. Of receives that
-  /// changed places it need not be that of the last one.
+  /// The greatest step of earlier events on the same rank in the same partition; -1: none. After
+  /// receives were reordered, this need not be the step of the previous event.
   std::int32_t StepBefore(std::uint32_t event) const
   {
     std::int32_t step = this->Before(this->Steps.Local, event, -1);
@@ -136,7 +137,7 @@ private:
     return step;
   }
 
-  /// The least step of a receive, as far as its sends are concerned.
+  /// The lowest step of a receive that its sends allow.
   std::int32_t AfterSends(std::uint32_t event) const
   {
     std::int32_t step = 0;
@@ -145,7 +146,8 @@ private:
     return step;
   }
 
-  /// Places a receive; of those that may change places, all when it is the last one's turn.
+  /// Places a receive. Receives that may be reordered are placed together, when it is the last
+  /// one's turn.
   void PlaceReceive(std::uint32_t event)
   {
     PlainVector<std::int32_t>& steps = this->Steps.Local;
@@ -183,7 +185,7 @@ private:
       (this->Events.Kind[event] == LogicalKind::Receive);
   }
 
-  /// By distance, sends before receives, each in the order of events.
+  /// Sorts by distance, sends before receives, each in the order of events.
   void SortByDistance()
   {
     const std::size_t n = this->Events.Size();
@@ -206,7 +208,8 @@ private:
     }
   }
 
-  /// All that an event follows has a smaller key, or the same and an earlier place.
+  /// Places events by key: whatever an event depends on has a smaller key, or the same key and an
+  /// earlier position.
   void PlaceEvents()
   {
     PlainVector<std::int32_t>& steps = this->Steps.Local;
@@ -241,7 +244,8 @@ private:
       of = std::max(of, this->Steps.Local[event] + 1);
     }
     this->Steps.Begin.assign(this->Partitions.Count, 0);
-    // By partition, the last events of ranks in it: what follows on these ranks starts after it.
+    // By partition, the last events of its ranks: later events of these ranks begin after the
+    // partition.
     std::vector<std::uint32_t> last(this->Partitions.Count, kNone);
     PlainVector<std::uint32_t> another(this->Events.Size());
     for (std::uint32_t event = 0; event < this->Events.Size(); ++event)
@@ -273,7 +277,7 @@ private:
   PlainVector<std::int32_t> Distance;
   std::vector<std::uint32_t> FirstOfKey;
   PlainVector<std::uint32_t> Sorted;                          ///< events
-  std::vector<std::pair<std::int32_t, std::uint32_t>> Joined; ///< least step, event
+  std::vector<std::pair<std::int32_t, std::uint32_t>> Joined; ///< lowest step, event
 };
 }
 

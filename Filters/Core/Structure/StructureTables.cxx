@@ -34,7 +34,7 @@ void FillMessages(const LogicalStructure& structure, StructureTables& tables)
   }
 }
 
-/// Later events of a call replace earlier ones.
+/// Fills in phase and step of calls. A call with several events gets those of the last one.
 void FillCalls(
   const StructureInput& input, const LogicalStructure& structure, StructureTables& tables)
 {
@@ -47,7 +47,7 @@ void FillCalls(
     tables.Calls.Phase[row] = static_cast<std::int32_t>(structure.Phases.Of[event]);
     tables.Calls.Step[row] = structure.StepOf(event);
   }
-  // The sends of a burst.
+  // The other sends of a burst.
   for (std::size_t event = 0; event < events.Size(); ++event)
   {
     for (std::uint32_t call = events.FirstCall[event]; call < events.LastCall[event]; ++call)
@@ -62,7 +62,7 @@ void FillCalls(
   }
 }
 
-/// By event, the messages that it sends or receives.
+/// By event, the number of messages that it sends or receives.
 Column<std::int32_t> CountMessages(const LogicalEvents& events)
 {
   Column<std::int32_t> messages(events.Size(), 0);
@@ -79,7 +79,7 @@ Column<std::int32_t> CountMessages(const LogicalEvents& events)
   return messages;
 }
 
-/// A column of one value each event.
+/// Fills a column with one value per event.
 template<typename T, typename Value>
 void FillColumn(std::size_t events, Column<T>& column, Value&& value)
 {
@@ -90,8 +90,8 @@ void FillColumn(std::size_t events, Column<T>& column, Value&& value)
   }
 }
 
-/// Writes Steps column by column. What a column was made of is freed, so that nothing is kept in
-/// two places: of `structure` only the begins of phases, their regions and counts are left.
+/// Writes Steps column by column, and frees what each column was made from, so that nothing is
+/// stored twice. `structure` keeps only the first steps, regions and counts of phases.
 void MoveToSteps(const StructureInput& input, LogicalStructure& structure, StepColumns& steps)
 {
   LogicalEvents& events = structure.Events;
@@ -124,7 +124,7 @@ void MoveToSteps(const StructureInput& input, LogicalStructure& structure, StepC
   fill(steps.Event, [](std::size_t event) { return event; });
 }
 
-/// Each event has the waits of its calls: of a burst those of its sends.
+/// Fills in the waits of each event's calls; for a burst, those of its sends.
 void FillWaits(const StructureInput& input, const LogicalEvents& events, StepWaits& waits)
 {
   if (input.Waits.Wait.Size == 0)
@@ -240,9 +240,9 @@ void Fill(const StructureInput& input, const LogicalStructureOptions& options,
   FillPhases(structure, options, tables.Steps, tables.Phases);
 }
 
-/// Brings what the structure is made of to process 0: of Calls only MPI calls, unless functions
-/// group them.
-/// @return the rows of Calls that were gathered, on several processes
+/// Gathers on process 0 what the structure is made from: only the MPI calls, unless functions group
+/// them.
+/// @return the gathered rows of Calls, if there are several processes
 std::vector<std::size_t> GatherNeeded(
   const CallerOptions& options, StructureInput& input, ProcessGroup& group, ColumnMemory& memory)
 {
@@ -267,7 +267,8 @@ std::vector<std::size_t> GatherNeeded(
       rows.push_back(row);
     }
   }
-  // What steps do not need becomes one value, which is hardly sent (PackedRows.h).
+  // Columns that steps do not need are replaced by a constant, which takes almost no space when
+  // sent (PackedRows.h).
   const Column<std::int64_t> sizes(input.Messages.SizeBytes.Size, 0);
   const Column<std::int32_t> roots(input.Calls.Root.Size, -1);
   const Column<std::int64_t> parents(all ? 0 : input.Callers.ParentId.Size, -1);
@@ -290,7 +291,7 @@ std::vector<std::size_t> GatherNeeded(
   return rows;
 }
 
-/// Values in these rows of a column, -1 in the others.
+/// A column with these values in these rows, and -1 elsewhere.
 Column<std::int32_t> InRows(
   const Column<std::int32_t>& values, const std::vector<std::size_t>& rows, std::size_t n)
 {

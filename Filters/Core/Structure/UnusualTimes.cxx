@@ -17,15 +17,15 @@ namespace
 {
 constexpr double kOutlier = 3; ///< standard deviations
 
-/// A time above 0: those of 0 are not unusual, and weigh nothing.
+/// A time above 0. Times of 0 are not unusual, and have no weight.
 struct Time
 {
   std::int64_t Nanoseconds;
-  std::uint32_t At; ///< in the list of all
+  std::uint32_t At; ///< in the list of all times
   std::int32_t Rank;
 };
 
-/// The times of one place, ascending.
+/// The times at one place, ascending.
 class Place
 {
 public:
@@ -78,12 +78,12 @@ private:
     }
   }
 
-  /// The least time of ranks other than that of ByRank begin..past up to which they spend a share
+  /// The least time up to which ranks, other than that of ByRank begin..past, spend the given share
   /// of their time.
   std::int64_t OthersAt(double share, std::size_t begin, std::size_t past) const
   {
     const double wanted = share * static_cast<double>(this->Sums.back() - this->Own.back());
-    const auto others = [&](std::size_t place) { // up to and with a place
+    const auto others = [&](std::size_t place) { // up to and including a place
       const auto own = std::upper_bound(this->ByRank.begin() + static_cast<std::ptrdiff_t>(begin),
                          this->ByRank.begin() + static_cast<std::ptrdiff_t>(past), place) -
         (this->ByRank.begin() + static_cast<std::ptrdiff_t>(begin));
@@ -107,18 +107,18 @@ private:
 
   const Time* First;
   std::size_t N;
-  std::vector<std::int64_t> Sums; ///< of the times before each
+  std::vector<std::int64_t> Sums; ///< sums of the times before each one
   std::vector<std::uint32_t> ByRank;
-  std::vector<std::int64_t> Own; ///< the same of the rank that is compared
+  std::vector<std::int64_t> Own; ///< the same for the compared rank
 };
 
-/// The times above 0 of places at which several ranks have times, by place.
+/// The times above 0 at places that several ranks share, by place.
 RowsByNumber SortByPlace(std::size_t n, const std::function<PlaceTime(std::uint32_t)>& timeOf)
 {
   KeyNumbers places;
   std::vector<std::uint32_t> placeOf(n);
-  std::vector<std::int32_t> rank;     // by place, of its first time
-  std::vector<std::uint8_t> compared; // by place, whether several ranks have times
+  std::vector<std::int32_t> rank;     // by place: rank of its first time
+  std::vector<std::uint8_t> compared; // by place: whether several ranks have times there
   for (std::uint32_t i = 0; i < n; ++i)
   {
     const PlaceTime time = timeOf(i);
@@ -140,7 +140,7 @@ void FindUnusualTimes(std::size_t n, const std::function<PlaceTime(std::uint32_t
   const std::function<void(std::uint32_t, std::int64_t)>& unusual)
 {
   const RowsByNumber rows = SortByPlace(n, timeOf);
-  std::vector<Time> times; // of one place after the other
+  std::vector<Time> times; // one place after another
   for (std::size_t place = 0; place + 1 < rows.First.size(); ++place)
   {
     times.clear();
