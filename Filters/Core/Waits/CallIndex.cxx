@@ -66,7 +66,7 @@ CallIndex::CallIndex(
   }
 }
 
-/// Finds the greatest rank and whether the table stands in the order of the index.
+/// Finds the greatest rank, and whether the rows are already in the order of the index.
 void CallIndex::LookAtRows(int threads)
 {
   const WaitCalls& calls = this->Calls;
@@ -158,7 +158,7 @@ void CallIndex::Sort(std::int32_t rank)
   }
 }
 
-/// The first position of the rank whose end is not below `end`.
+/// The first position of the rank whose call does not end before `end`.
 std::size_t CallIndex::FirstFrom(std::int32_t rank, double end, std::size_t hint) const
 {
   const double* const ends = this->Ends.Data;
@@ -176,7 +176,7 @@ std::int64_t CallIndex::Find(
   const std::size_t past = this->End(rank);
   std::int64_t best = kNone;
   int bestScore = -1;
-  // One call completes several messages, then one some calls later.
+  // One call often completes several messages, and the next is completed a few calls later.
   const std::size_t last = hint.Last();
   const bool again = last >= this->Begin(rank) && last < past && this->Ends[last] == end;
   for (std::size_t i = this->FirstFrom(rank, end, again ? last : hint.Guess());

@@ -59,13 +59,13 @@ void Enter(const WaitCalls& calls, std::size_t row, EnteredOperation& operation)
   operation.Join(member);
 }
 
-/// Whether all wait for all in an operation with a root.
+/// Whether all members wait for all others in an operation that has a root by its name.
 bool IsOfAll(const EnteredOperation& operation, std::int32_t root)
 {
   return root < 0 && operation.FirstLeave >= operation.All.Time;
 }
 
-/// Whom a rank waits for in an operation; nobody where Rank is -1.
+/// Whom a rank waits for in an operation; Rank is -1 if nobody.
 LatestEnter AwaitedBy(
   const WaitCalls& calls, std::size_t row, MpiCallKind kind, const EnteredOperation& op)
 {
@@ -80,12 +80,12 @@ LatestEnter AwaitedBy(
       return IsOfAll(op, root) ? op.All : root >= 0 && !isRoot ? op.Root : LatestEnter();
     case MpiCallKind::ToRoot:
       return IsOfAll(op, root) ? op.All : isRoot ? op.Leaf : LatestEnter();
-    default: // a scan: see LatestBelow
+    default: // scans use LatestBelow
       return LatestEnter();
   }
 }
 
-/// @param root of the operation, -1: unknown
+/// @param root of the operation; -1: unknown
 WaitKind KindOf(MpiCallKind kind, std::int32_t root)
 {
   switch (root < 0 && (kind == MpiCallKind::FromRoot || kind == MpiCallKind::ToRoot)
@@ -105,7 +105,7 @@ WaitKind KindOf(MpiCallKind kind, std::int32_t root)
   }
 }
 
-/// Members of the largest operation of each communicator. Collective.
+/// Number of members of the largest operation of each communicator. Collective.
 std::map<std::int32_t, std::int32_t> MostMembers(
   const EnteredOperations& operations, ProcessGroup& group)
 {
@@ -133,7 +133,7 @@ std::map<std::int32_t, std::int32_t> MostMembers(
   return most;
 }
 
-/// Raises the waits of calls.
+/// Adds waits to calls.
 class WaitRaiser
 {
 public:

@@ -67,8 +67,9 @@ struct Part
   EnteredOperation Of;
 };
 
-/// @param parts of operations, from each process
-/// @return the operations, in the same order for each process
+/// Joins the parts of operations.
+/// @param parts from each process
+/// @return for each process, its operations in the order of its parts
 std::vector<Bytes> JoinParts(const std::vector<Bytes>& parts)
 {
   KeyNumbers numbers;
@@ -133,7 +134,7 @@ std::vector<LatestEnter> LatestBelow(const std::vector<ScanCall>& scans, Process
   {
     ScanCall Call;
     int Process;
-    std::size_t At; ///< of its process's scans
+    std::size_t At; ///< among the scans of its process
   };
   Packer packer;
   packer.PutArray(scans);

@@ -18,24 +18,24 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr std::size_t kGrain = 1 << 16;
 
-/// [s] the part of a call from its begin until `until`.
+/// [s] from the start of a call to `until`, within the call.
 double WaitUntil(double until, double begin, double end)
 {
   return std::max(0.0, std::min(until, end) - begin);
 }
 
-/// Rows of messages that stand one after the other, half-open. No other rows hold messages that
-/// the same ranks received: one rank, or any.
+/// A contiguous range of rows, half-open, whose messages were received by one rank or by any. No
+/// other rows have messages that the same ranks received.
 struct Receivers
 {
   std::size_t FirstRow, EndRow;
   std::int32_t Rank; ///< the first of them
 };
 
-/// What is found of some rows.
+/// What is found in a part of the rows.
 struct PartOfRows
 {
-  std::vector<Receivers> Turns; ///< where another rank begins to receive
+  std::vector<Receivers> Turns; ///< where the receiving rank changes
   std::vector<std::size_t> ReceivedLate;
 };
 
@@ -101,7 +101,7 @@ private:
     }
   }
 
-  /// All rows, by receiving rank where they stand so.
+  /// All rows, divided by receiving rank if they are ordered by it.
   std::vector<Receivers> Join(const std::vector<PartOfRows>& parts) const
   {
     const std::size_t n = this->Messages.Size();
@@ -143,8 +143,8 @@ private:
     return WaitUntil(this->Messages.SendBegin[i], this->Calls.Begin[row], this->Calls.End[row]);
   }
 
-  /// Of some receivers: looks for wrong orders, and joins the late senders to their calls.
-  /// @return the calls, by rising position
+  /// Finds wrong orders, and adds late senders to the receivers' calls.
+  /// @return the calls, by ascending position
   std::vector<CompletingCall> JoinLateSenders(const Receivers& of)
   {
     std::vector<CompletingCall> calls;
@@ -182,8 +182,8 @@ private:
     return calls;
   }
 
-  /// @param calls in any order, some several times; become those of rising position, each with the
-  ///   earliest send of the messages that later calls of its rank and thread complete
+  /// @param calls in any order, with repetitions; sorted by position afterwards, each with the
+  /// earliest send of all messages that later calls of its rank and thread complete
   void FindLater(std::vector<CompletingCall>& calls) const
   {
     const auto before = [](const CompletingCall& a, const CompletingCall& b) {
@@ -207,7 +207,7 @@ private:
       }
     }
     calls.resize(count);
-    std::vector<std::pair<std::int32_t, double>> ofThreads; // of one rank: few
+    std::vector<std::pair<std::int32_t, double>> ofThreads; // a rank has few threads
     std::int32_t rank = -1;
     for (std::size_t i = calls.size(); i-- > 0;)
     {
@@ -234,7 +234,7 @@ private:
     return std::max(0.0, std::min(ready, this->Messages.ReceiveEnd[i]) - sent);
   }
 
-  /// @param call that receives the message, with the earliest send of what later ones receive
+  /// @param call receives the message; with the earliest send of messages that later calls receive
   void JoinLateSender(std::size_t i, const CompletingCall* call, MessageWaits& counts)
   {
     const double lateSender = this->Result.LateSender[i];

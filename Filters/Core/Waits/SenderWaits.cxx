@@ -33,7 +33,7 @@ struct Waited
   std::int32_t For; ///< rank
 };
 
-/// Answers for the senders whose calls are on this process.
+/// Answers questions about the senders whose calls are on this process.
 class Answers
 {
 public:
@@ -42,15 +42,15 @@ public:
     : Calls(calls), Index(index), Completed(completed), Waits(waits), Threads(threads)
   {
   }
-  /// @param question (i), of 0..n
-  /// @param tell     (i, [s]): NaN, the call is not known
+  /// @param question question(i), for 0 <= i < n
+  /// @param tell     tell(i, [s]); NaN: the call is not known
   template<typename QuestionAt, typename Tell>
   void AnswerAll(std::size_t n, QuestionAt question, Tell tell)
   {
     constexpr std::size_t kGrain = 1 << 14;
     std::vector<std::vector<Waited>> parts((n + kGrain - 1) / kGrain);
     ParallelFor(n, kGrain, this->Threads, [&](std::size_t begin, std::size_t end, int) {
-      // Messages of a pair are near each other in time, even where pairs take turns.
+      // The messages of a pair are close together in time, even if pairs take turns.
       std::vector<SteppingHint> hints(this->Index.Ranks() + 1);
       for (std::size_t i = begin; i < end; ++i)
       {
@@ -96,7 +96,7 @@ private:
   const int Threads;
 };
 
-/// Questions and answers of other processes.
+/// Sends questions to other processes, and answers theirs.
 class Exchange
 {
 public:
@@ -109,7 +109,7 @@ public:
     return this->Homes.Of(this->Messages.Source[row], this->Group.Process());
   }
 
-  /// Moves the rows of senders on other processes out of `rows`.
+  /// Removes the rows of senders on other processes from `rows`, to ask for them later.
   void Take(std::vector<std::size_t>& rows)
   {
     const auto remote = std::stable_partition(rows.begin(), rows.end(),
@@ -121,7 +121,7 @@ public:
     rows.erase(remote, rows.end());
   }
 
-  /// Collective.
+  /// Exchanges questions and answers. Collective.
   void Run(Answers& answers, Column<double>& lateReceiver)
   {
     std::vector<Bytes> parts(this->Asked.size());

@@ -7,9 +7,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kWorthNaming = 0.01;    // of the time in MPI calls
-constexpr std::size_t kMostCulprits = 3; // ranks, or call paths, in a sentence
-constexpr double kCulpritShare = 0.1;    // of all waiting
+constexpr double kWorthNaming = 0.01;    // share of the time in MPI calls
+constexpr std::size_t kMostCulprits = 3; // ranks or call paths in a sentence
+constexpr double kCulpritShare = 0.1;    // share of all waiting
 
 Observation Overview(const WaitSums& sums, const CommunicationAxis& axis)
 {
@@ -44,8 +44,8 @@ Observation Overview(const WaitSums& sums, const CommunicationAxis& axis)
                                     : std::string());
 }
 
-/// "a: 2 s (60 % of the waiting), b: 1 s (30 % of the waiting)" of those with the most seconds;
-/// empty if none stands out.
+/// "a: 2 s (60 % of the waiting), b: 1 s (30 % of the waiting)": those that waited longest; empty
+/// if none stands out.
 template<typename NameOf>
 std::string Longest(const std::vector<double>& seconds, NameOf nameOf)
 {

@@ -16,8 +16,8 @@ namespace pclvis
 {
 namespace
 {
-/// Whether the calls of each rank, and the messages that it received, are on one process, as a
-/// reader's are. Collective.
+/// Whether the calls of each rank and the messages that it received are on the same process, as is
+/// the case after a reader. Collective.
 bool AreByRank(const WaitInput& input, const RankHomes& homes, ProcessGroup& group)
 {
   if (group.Processes() == 1)
@@ -33,7 +33,7 @@ bool AreByRank(const WaitInput& input, const RankHomes& homes, ProcessGroup& gro
   return OnAll(here, group);
 }
 
-/// Makes the input of all processes that of process 0. Collective.
+/// Gathers the input of all processes on process 0. Collective.
 /// @param memory must outlive the input
 void Gather(WaitInput& input, ProcessGroup& group, ColumnMemory& memory)
 {
@@ -41,7 +41,7 @@ void Gather(WaitInput& input, ProcessGroup& group, ColumnMemory& memory)
   GatherColumns(input.Calls, group, memory);
 }
 
-/// Sums counts of all processes. Collective.
+/// Sums the counts of all processes. Collective.
 void SumCounts(MessageWaits& messages, CollectiveFindings& collectives, ProcessGroup& group)
 {
   for (std::int64_t* count : { &messages.Unmatched, &messages.Skewed, &messages.NoReceiveCall,
@@ -73,7 +73,7 @@ void WriteCalls(
   });
 }
 
-/// Of rows that are by rank. Collective.
+/// Finds the waits if rows are distributed by rank. Collective.
 WaitStates FindByRank(const WaitInput& input, const RankHomes& homes,
   const WaitStateOptions& options, ProcessGroup& group, const Progress& progress)
 {

@@ -67,7 +67,7 @@ void Join(const CausedWaits& some, CausedWaits& all)
   }
 }
 
-/// The time of a rank's MPI calls, as of WaitSums.
+/// The time of a rank's MPI calls, with the parts of WaitSums.
 struct RankTime
 {
   std::int32_t Rank = -1;
@@ -75,21 +75,21 @@ struct RankTime
   double Time = 0, Startup = 0, Shutdown = 0; ///< [s]
 };
 
-/// What is known of a rank.
+/// The sums of one rank.
 struct RankSums
 {
   RankTime Time;
   std::vector<WaitSummaryRow> Rows;
 };
 
-/// What is known of the ranks of a process.
+/// The sums of the ranks of a process.
 struct ProcessSums
 {
-  std::vector<RankSums> Ranks; ///< by rising rank; those without calls have no rows
+  std::vector<RankSums> Ranks; ///< by ascending rank; ranks without calls have no rows
   CausedWaits Caused;
 };
 
-/// Divides the time of a call.
+/// Divides the time of a call among the sums.
 void AddTime(
   double begin, double end, const MpiCall& call, const CommunicationAxis& axis, RankTime& sums)
 {
@@ -115,7 +115,7 @@ public:
   WaitSummaryRow& Of(std::size_t call)
   {
     const std::int32_t path = this->Calls.PathId.Size > 0 ? this->Calls.PathId[call] : -1;
-    // A path is of one code.
+    // All calls with the same path have the same code.
     const auto place =
       2 * static_cast<std::uint64_t>(path >= 0 ? path : this->Calls.Call[call]) + (path >= 0);
     std::uint64_t part = 0;
@@ -129,7 +129,7 @@ public:
           static_cast<std::uint32_t>(iteration));
     }
     const std::uint64_t key = part << 33 | place;
-    if (this->Rows.empty() || key != this->LastKey) // most are of the same as the one before
+    if (this->Rows.empty() || key != this->LastKey) // mostly the same as before
     {
       this->LastKey = key;
       this->Last = this->Numbers.NumberOf(key);
@@ -157,10 +157,11 @@ private:
   KeyNumbers Parts, Numbers; ///< iterations; iterations and places
   std::vector<WaitSummaryRow> Rows;
   std::uint64_t LastKey = 0;
-  std::uint32_t Last = 0; ///< number of that key
+  std::uint32_t Last = 0; ///< number of LastKey
 };
 
-/// @param caused grows by what the rank waited for others
+/// Sums the calls of a rank.
+/// @param caused the rank's waits for other ranks are added to it
 RankSums SumsOf(std::int32_t rank, const WaitCalls& calls, const CallIndex& index,
   const CallWaits& waits, const CommunicationAxis& axis, bool byIteration, CausedWaits& caused)
 {
@@ -175,7 +176,7 @@ RankSums SumsOf(std::int32_t rank, const WaitCalls& calls, const CallIndex& inde
     sum.Time += calls.End[row] - calls.Begin[row];
     sums.Time.Threads = sums.Time.Threads || (calls.Thread.Size > 0 && calls.Thread[row] > 0);
     AddTime(calls.Begin[row], calls.End[row], index.Kind(at), axis, sums.Time);
-    // a wait begins with its call
+    // A wait begins with its call.
     const double waited = TimeOnAxis(axis, calls.Begin[row], calls.Begin[row] + waits.Seconds[at]);
     sum.Waits.Add(waited, static_cast<WaitKind>(waits.Kind[at]));
     if (waits.Cause[at] >= 0)
