@@ -1,9 +1,15 @@
-// Layout of the anchor as OTF2 2 and 3 write it (offset: content):
-//   0: 3   1: byte order, 'B' little or '#' big endian   2: "OTF2"   6: 3 bytes version of the
-//   format 9: 3 bytes version of the library   12: sizes of chunks, 2 x 8 bytes   28: 2 bytes
-//   substrate 30: locations, 8 bytes   38: global definitions, 8 bytes 46: machine, creator and
-//   description, each a text that ends with 0 then: number of properties, 4 bytes, and so many
-//   pairs of texts
+// Layout of the anchor file as written by OTF2 2 and 3 (offset: content):
+//    0: 3
+//    1: byte order, 'B' for little or '#' for big endian
+//    2: "OTF2"
+//    6: version of the format, 3 bytes
+//    9: version of the library, 3 bytes
+//   12: sizes of chunks, 2 x 8 bytes
+//   28: substrate, 2 bytes
+//   30: number of locations, 8 bytes
+//   38: number of global definitions, 8 bytes
+//   46: machine, creator and description, each a text that ends with 0
+// then: number of properties, 4 bytes, and this many pairs of texts
 // Format 1 has no properties.
 #include "Readers/Archive/AnchorFile.h"
 

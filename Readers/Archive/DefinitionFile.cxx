@@ -36,7 +36,7 @@ std::uint64_t ReadableDefinitions(const std::string& content, std::uint64_t chun
       at = chunk + kHeader;
       continue;
     }
-    // The library takes kinds that it does not know, 1 and 3 too, for records with a length.
+    // The library treats kinds that it does not know, including 1 and 3, as records with a length.
     at = EndOfRecord(bytes, at + 1, littleEndian);
     definitions += at <= bytes.size();
   }

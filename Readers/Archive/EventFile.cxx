@@ -1,7 +1,6 @@
-// Beyond what RecordBytes.h says, event files have: 5 and 8 bytes, the time of all records that
-// follow; 6, a list of attributes of the next event; and kinds whose only value, a compressed
-// integer, stands in place of length and content: the number of its bytes (0 to 8; 255: no value)
-// and so many bytes.
+// In addition to what RecordBytes.h describes, event files contain: 5 and 8 bytes, the time of all
+// following records; 6, a list of attributes of the next event; and kinds with a single compressed
+// integer, which has no length: the number of its bytes (0 to 8; 255: no value), then these bytes.
 #include "Readers/Archive/EventFile.h"
 
 #include "Readers/Archive/RecordBytes.h"
@@ -19,12 +18,12 @@ using namespace record;
 constexpr int kAttributes = 6;
 constexpr std::size_t kTimeBytes = 9;
 
-/// Enter, Leave, IsendComplete, IrecvRequest, RequestTest, RequestCancelled, OmpFork, and OmpTask's
-/// Create, Switch and Complete.
 constexpr std::uint64_t Bit(int kind)
 {
   return std::uint64_t(1) << kind;
 }
+/// Enter, Leave, IsendComplete, IrecvRequest, RequestTest, RequestCancelled, OmpFork, and the
+/// Create, Switch and Complete of OmpTask.
 constexpr std::uint64_t kSingles =
   Bit(12) | Bit(13) | Bit(16) | Bit(17) | Bit(20) | Bit(21) | Bit(24) | Bit(28) | Bit(29) | Bit(30);
 
@@ -32,7 +31,7 @@ enum class Stop
 {
   EndOfChunk,
   EndOfFile,
-  Cut ///< a record that is not within the bytes, or none at all
+  Cut ///< a record that is incomplete or missing
 };
 
 struct ChunkWalk
@@ -53,7 +52,7 @@ std::size_t EndOfSingle(std::string_view chunk, std::size_t at)
   return size > kMostBytes || end > chunk.size() ? kBeyond : end;
 }
 
-/// @param chunk with its header
+/// @param chunk including its header
 ChunkWalk Walk(std::string_view chunk)
 {
   ChunkWalk walk;
@@ -87,7 +86,7 @@ std::uint64_t HeaderNumber(std::string_view chunk, std::size_t at)
   return Number(chunk, at, LittleEndian(chunk));
 }
 
-/// A file that is read chunk by chunk into one buffer.
+/// Reads a file chunk by chunk into one buffer.
 class Chunks
 {
 public:
@@ -99,13 +98,13 @@ public:
     this->Size = failure || !this->File ? 0 : size;
   }
 
-  /// 0: nothing to be walked.
+  /// 0: nothing to examine.
   std::uint64_t Count() const
   {
     return this->ChunkSize <= kHeader ? 0 : (this->Size + this->ChunkSize - 1) / this->ChunkSize;
   }
 
-  /// Valid until the next call. Shorter if the file is, or cannot be read.
+  /// The bytes of a chunk, valid until the next call. Shorter if the file is, or cannot be read.
   std::string_view Load(std::uint64_t chunk)
   {
     const std::uint64_t begin = chunk * this->ChunkSize;

@@ -23,14 +23,15 @@ namespace
 {
 using Raw = RawDefinitions;
 
-/// What the callbacks fill. An exception must not cross the library, which is C: it is kept here.
+/// Filled by the callbacks. An exception must not pass through the library, which is written in C,
+/// so it is stored here.
 struct Collector
 {
   Raw Found;
   std::exception_ptr Failure;
 };
 
-/// Runs one callback's body on the collected definitions.
+/// Runs the body of a callback on the collected definitions.
 template<typename Action>
 OTF2_CallbackCode Collect(void* userData, Action&& action) noexcept
 {
@@ -258,10 +259,10 @@ std::string Cause(const char* otherwise)
     "Choose the anchor file (*.otf2) that the tracer wrote.");
 }
 
-/// @throws Error if the library would work for minutes before it refuses the anchor
+/// @throws Error if the library would take minutes to reject the anchor file
 void CheckAnchor(const std::string& path)
 {
-  constexpr std::size_t kMostBytes = 1 << 20; // no anchor has more; what has is no anchor
+  constexpr std::size_t kMostBytes = 1 << 20; // larger files are no anchor files
   std::ifstream file(path, std::ios::binary);
   std::string content(kMostBytes, '\0');
   file.read(&content[0], static_cast<std::streamsize>(content.size()));

@@ -170,14 +170,14 @@ OTF2_CallbackCode OnMeasurement(
   });
 }
 
-/// A record that is only counted, whatever its fields are.
+/// Callback for a record that is only counted, whatever its fields.
 template<Oddity kOddity, typename... Fields>
 OTF2_CallbackCode OnOther(Location, Ticks time, Position, void* userData, Attributes, Fields...)
 {
   return Take(userData, [&](RecordSink& sink) { return sink.Other(time, kOddity); });
 }
 
-/// Gives the callback for a record that is only counted the type of its registration.
+/// Registers such a callback, with the types of its record.
 #define PCLVIS_COUNT(record, oddity)                                                               \
   OTF2_EvtReaderCallbacks_Set##record##Callback(calls, &OnOther<Oddity::oddity>)
 

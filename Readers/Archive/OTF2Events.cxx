@@ -22,9 +22,9 @@ namespace
 {
 constexpr std::uint64_t kEventsAStep = 100000;
 constexpr std::size_t kMostLocationsABatch = 128;
-constexpr std::uint64_t kMostLent = std::uint64_t(1) << 32; ///< events; more are surely not there
+constexpr std::uint64_t kMostLent = std::uint64_t(1) << 32; ///< events; more cannot be real
 
-/// What one location's local definitions say.
+/// The local definitions of one location.
 struct LocalDefinitions
 {
   std::vector<ClockOffset> Offsets;
@@ -64,7 +64,7 @@ OTF2_CallbackCode OnMapping(void* userData, OTF2_MappingType type, const OTF2_Id
   {
     if (mapping && OTF2_IdMap_GetSize(map, &size) == OTF2_SUCCESS)
     {
-      // Reserved here, so that no exception rises inside the library's walk over the pairs.
+      // Reserved here, so that no exception is thrown while the library iterates over the pairs.
       mapping->Local.reserve(mapping->Local.size() + size);
       mapping->Global.reserve(mapping->Global.size() + size);
       OTF2_IdMap_Traverse(map, &OnIdPair, mapping);
@@ -82,15 +82,15 @@ struct DeleteDefinitionCallbacks
   void operator()(OTF2_DefReaderCallbacks* calls) const { OTF2_DefReaderCallbacks_Delete(calls); }
 };
 
-/// A reader of some locations, and what else reading them needs.
+/// A reader of some locations, and what it needs.
 struct Batch
 {
   OTF2ReaderHandle Reader;
-  std::uint64_t EventChunk = 0; ///< [bytes]; 0: event files are of a kind that is not looked into
-  std::string Buffer;           ///< for looking into event files
+  std::uint64_t EventChunk = 0; ///< [bytes]; 0: event files of unknown kind are not examined
+  std::string Buffer;           ///< for examining event files
 };
 
-/// What the workers share.
+/// State that the workers share.
 class Job
 {
 public:
@@ -114,7 +114,7 @@ public:
 
   std::vector<ReadLocation> Run(const Progress& progress)
   {
-    this->Report(progress); // the others may take all the work: ask at least once
+    this->Report(progress); // other threads may do all the work: ask at least once
     std::vector<std::shared_ptr<RecordStore>> stores(this->Threads); // by worker
     ParallelFor(
       this->Result.size(), this->BatchSize, static_cast<int>(this->Threads),
@@ -135,7 +135,7 @@ public:
         this->Report(progress);
         return true;
       });
-    this->Report(progress); // what another thread read last as well
+    this->Report(progress); // includes what another thread read last
     return std::move(this->Result);
   }
 
@@ -166,7 +166,7 @@ private:
   std::uint64_t Expected = 0;
   std::atomic<std::size_t> LocationsDone{ 0 };
   std::atomic<std::uint64_t> EventsDone{ 0 };
-  std::atomic<bool> Stop{ false }; ///< cancelled or failed: no one needs what the others read
+  std::atomic<bool> Stop{ false }; ///< cancelled or failed: further reading is useless
 };
 
 std::shared_ptr<RecordStore> Job::MakeStore() const
@@ -185,7 +185,7 @@ void Job::Report(const Progress& progress)
     ? 1.0
     : static_cast<double>(this->LocationsDone) / static_cast<double>(this->Result.size());
   const std::uint64_t events = this->EventsDone;
-  // Some tracers expect far too few events: then the locations tell more.
+  // Some tracers announce far too few events; then the number of locations is a better measure.
   const double share = events <= this->Expected && this->Expected > 0
     ? std::max(locations, static_cast<double>(events) / static_cast<double>(this->Expected))
     : locations;
@@ -326,9 +326,9 @@ void Job::ReadLocationEvents(
   receiver.Sink = &sink;
   const EventCallbacks calls = MakeEventCallbacks();
   OTF2_Reader_RegisterEvtCallbacks(reader, events, calls.get(), &receiver);
-  // Times stay as written: the offsets are kept and applied later, so that another choice of
-  // clock correction needs no second reading. Ids are mapped by the sink, in the look-up that it
-  // makes anyway.
+  // Times stay as written: clock offsets are stored and applied later, so that another clock
+  // correction does not require reading the archive again. The sink maps ids as part of a look-up
+  // that it makes anyway.
   OTF2_EvtReader_ApplyClockOffsets(events, false);
   OTF2_EvtReader_ApplyMappingTables(events, false);
   this->DeliverEvents(batch, events, location, progress);

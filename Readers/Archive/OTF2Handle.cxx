@@ -10,8 +10,8 @@ namespace pclvis
 {
 namespace
 {
-/// The library quotes what it read: bytes of a damaged file that are no text would make the whole
-/// message unreadable for Qt and Python.
+/// The library quotes what it read. Non-text bytes of a damaged file would make the whole message
+/// unreadable for Qt and Python.
 void MakePrintable(char* text)
 {
   for (; *text; ++text)
@@ -23,7 +23,8 @@ void MakePrintable(char* text)
   }
 }
 
-/// The first complaint says the cause; the later ones only that the callers failed, too.
+/// The library's first error message, which names the cause. Later messages only say that callers
+/// failed as well.
 std::string& Complaint()
 {
   static thread_local std::string complaint;
@@ -49,7 +50,7 @@ OTF2_ErrorCode KeepComplaint(void*, const char*, std::uint64_t, const char*, OTF
   }
   catch (...)
   {
-    // Out of memory for a text: the code alone must do.
+    // Not enough memory for a text: the error code has to suffice.
   }
   return code;
 }

@@ -14,7 +14,7 @@ namespace pclvis
 {
 namespace
 {
-/// Each takes memory for what it counts; no node has more processors.
+/// Each thread takes memory for its counts, and no node has more processors.
 constexpr int kMostThreads = 1024;
 
 void CheckOptions(const ReadOptions& options)
@@ -57,7 +57,7 @@ ArchiveExtent ReadExtent(const std::string& path)
   }
   catch (const std::exception&)
   {
-    // Reading the archive will say what is wrong with it.
+    // Reading the archive will tell what is wrong with it.
   }
   return extent;
 }

@@ -17,12 +17,12 @@ namespace pclvis
 namespace
 {
 constexpr std::uintptr_t kPage = std::uintptr_t(2) << 20;
-constexpr std::size_t kTogether = 4; ///< large pages that a thread takes at once
-/// A large page that takes longer is dear: 512 small ones take 0.7 ms, a cheap large one 0.25 ms.
-/// Virtual machines that give free memory back to their host get it again page by page, which makes
-/// large pages three times as dear as small ones once the free ones at hand are used up.
+constexpr std::size_t kTogether = 4; ///< large pages that a thread touches in one go
+/// [s] A large page that takes longer is slow: 512 small pages take 0.7 ms, a fast large page 0.25
+/// ms. Virtual machines that return free memory to their host get it back page by page. Once the
+/// free large pages are used up, further ones take three times as long as small ones.
 constexpr double kDearSeconds = 1e-3;
-/// After a dear page, so many bytes go by before large pages are tried again.
+/// [bytes] After a slow page, large pages are only tried again after this much memory.
 constexpr std::int64_t kPause = std::int64_t(256) << 20;
 std::atomic<std::int64_t> pause{ 0 };
 
@@ -33,7 +33,7 @@ double ThreadSeconds()
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Makes up to `pages` large pages of the block present.
+/// Touches up to `pages` large pages of the block, so that they are present.
 void Take(void* block, std::size_t bytes, std::size_t pages)
 {
   const auto begin = reinterpret_cast<std::uintptr_t>(block);
@@ -83,8 +83,8 @@ void TakePages(void* block, std::size_t bytes)
 void MakePresent(void* block, std::size_t bytes)
 {
 #  ifdef MADV_POPULATE_WRITE
-  constexpr std::uintptr_t kSmall = 65536; // a multiple of every usual page
-  constexpr std::size_t kPiece = 64;       // of these; below that a thread is not worth it
+  constexpr std::uintptr_t kSmall = 65536; // a multiple of all usual page sizes
+  constexpr std::size_t kPiece = 64;       // pages per thread; fewer are not worth a thread
   const auto begin = reinterpret_cast<std::uintptr_t>(block);
   const std::uintptr_t first = (begin + kSmall - 1) / kSmall * kSmall;
   const std::uintptr_t last = std::max(first, (begin + bytes) / kSmall * kSmall);

@@ -8,10 +8,10 @@ namespace pclvis
 {
 namespace
 {
-/// [bytes] Of text between two calls of the system.
+/// [bytes] of text per system call.
 constexpr std::size_t kAtOnce = std::size_t(1) << 20;
 
-/// For whole numbers of any type.
+/// Appends a whole number of any type.
 template<typename Number>
 void AppendNumber(std::string& text, Number value)
 {
@@ -25,7 +25,7 @@ void AppendNumber(std::string& text, double value)
 {
   if (std::isnan(value))
   {
-    text += "nan"; // which has no sign in Python
+    text += "nan"; // without a sign, as in Python
     return;
   }
   const double size = std::abs(value);

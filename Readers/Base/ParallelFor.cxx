@@ -18,15 +18,15 @@ namespace pclvis
 {
 namespace
 {
-/// How often a thread that waits for others reports: whoever cancels shall see it happen at once,
-/// which is up to 0.1 s for people.
+/// How often a waiting thread reports progress. A user who cancels should see the effect at once,
+/// which means within 0.1 s.
 constexpr std::chrono::milliseconds kReportEvery{ 20 };
 
 struct Loop;
-/// The innermost loop whose body this thread runs.
+/// The innermost loop whose body this thread is running.
 thread_local Loop* innermost = nullptr;
 
-/// A running loop. What is not atomic and changes is guarded by the pool.
+/// A running loop. Members that change and are not atomic are guarded by the pool.
 struct Loop
 {
   Loop(std::size_t n, std::size_t grain, int threads, const LoopBody& body)
@@ -36,7 +36,7 @@ struct Loop
   {
   }
   bool HasWork() const { return this->Workers < this->MostWorkers && this->Next < this->Size; }
-  /// For one more thread.
+  /// Whether one more thread can help.
   bool HasRoom() const { return this->HasWork() && this->Root->Threads < this->Root->MostThreads; }
   bool IsInside(const Loop& other) const
   {
@@ -45,18 +45,19 @@ struct Loop
 
   const std::size_t Size, Grain;
   const LoopBody Body;
-  Loop* const Around; ///< whose body runs this one; null: none
-  Loop* const Root;   ///< the outermost loop, itself for that
+  Loop* const Around; ///< the loop whose body runs this one; null: none
+  Loop* const Root;   ///< the outermost loop; may be this one
   const std::size_t MostThreads, MostWorkers;
-  std::atomic<std::size_t> Next{ 0 }; ///< where the next piece begins
-  std::size_t Workers = 1;            ///< numbers given, 0 is the calling thread's
-  std::size_t Helpers = 0;            ///< threads of the pool that are in the loop now
-  std::size_t Threads = 1;            ///< of a root: those in it and in the loops inside, now
-  std::exception_ptr Failure;         ///< the first
-  std::condition_variable Changed;    ///< the last helper left, or a loop inside was opened
+  std::atomic<std::size_t> Next{ 0 }; ///< start of the next piece
+  std::size_t Workers = 1;            ///< worker numbers in use; 0 is the calling thread
+  std::size_t Helpers = 0;            ///< threads of the pool in this loop
+  std::size_t Threads = 1;            ///< of a root: threads in it and in its inner loops
+  std::exception_ptr Failure;         ///< the first exception
+  std::condition_variable Changed;    ///< the last helper left, or an inner loop was opened
 };
 
-/// The process's threads besides those that call: kept once started, asleep when no loop is open.
+/// The threads of the process other than its callers. They are kept once started, and sleep if no
+/// loop is open.
 class Pool
 {
 public:
@@ -83,7 +84,7 @@ private:
 
   std::mutex Guard;
   std::condition_variable Opened;
-  std::vector<Loop*> Loops; ///< open ones, inner ones behind those around them
+  std::vector<Loop*> Loops; ///< open loops; inner loops come after outer ones
   std::vector<std::thread> Threads;
   std::size_t Asleep = 0;
   bool Ends = false;
@@ -93,7 +94,7 @@ Pool::~Pool()
 {
   if (getpid() != this->Process)
   {
-    // The child of a fork has no threads to end.
+    // In the child of a fork these threads do not exist, so they cannot be joined.
     for (std::thread& thread : this->Threads)
     {
       thread.detach();
@@ -111,7 +112,7 @@ Pool::~Pool()
   }
 }
 
-/// Lets others help.
+/// Opens a loop, so that other threads can help.
 void Pool::Open(Loop& loop)
 {
   const std::lock_guard<std::mutex> lock(this->Guard);
@@ -124,7 +125,7 @@ void Pool::Open(Loop& loop)
   }
   catch (const std::system_error&)
   {
-    // No more threads to be had: fewer do the same work.
+    // No more threads available: fewer threads do the same work.
   }
   this->Loops.push_back(&loop);
   for (std::size_t i = std::min(this->Asleep, loop.MostWorkers - 1); i > 0; --i)
@@ -133,11 +134,11 @@ void Pool::Open(Loop& loop)
   }
   for (Loop* around = loop.Around; around; around = around->Around)
   {
-    around->Changed.notify_one(); // who waits for its helpers
+    around->Changed.notify_one(); // it may be waiting for its helpers
   }
 }
 
-/// Keeps what was thrown, if it was the first, and lets no more pieces be taken.
+/// Keeps the exception if it is the first, and stops handing out pieces.
 void Pool::Fail(Loop& loop)
 {
   loop.Next = loop.Size;
@@ -165,7 +166,7 @@ void Pool::Work(Loop& loop, int worker, const Progress& progress, const char* wh
   innermost = around;
 }
 
-/// The innermost open loop that fits; null: none.
+/// The innermost open loop that meets a condition; null: none.
 template<typename Fits>
 Loop* Pool::Innermost(Fits&& fits) const
 {
@@ -187,7 +188,8 @@ void Pool::HelpWith(
   }
 }
 
-/// A thread of the pool: helps with the innermost open loop that has room, else sleeps.
+/// Body of the pool's threads: helps with the innermost open loop that has room, or sleeps if there
+/// is none.
 void Pool::Help()
 {
   std::unique_lock<std::mutex> lock(this->Guard);
@@ -208,7 +210,8 @@ void Pool::Help()
   }
 }
 
-/// Meanwhile helps with what the helpers' bodies do in loops, as its thread is one of the root's.
+/// Waits for the helpers of a loop. Meanwhile this thread, which is one of the root's, helps with
+/// loops inside the helpers' bodies.
 void Pool::AwaitHelpers(Loop& loop, const Progress& progress, const char* what)
 {
   const Progress waiting =
@@ -270,9 +273,9 @@ void Pool::Run(Loop& loop, const Progress& progress, const char* what)
   }
 }
 
-/// The pool of this process. The child of a fork has its parent's without the threads, and with
-/// locks that these may have held: it gets one of its own, at its first loop, before it has
-/// threads.
+/// The pool of this process. The child of a fork inherits its parent's pool without the threads,
+/// but possibly with locks that they held. It gets a new pool at its first loop, before it has
+/// threads of its own.
 Pool& OwnPool()
 {
   static std::unique_ptr<Pool> pool = std::make_unique<Pool>();
@@ -287,7 +290,7 @@ Pool& OwnPool()
 
 std::size_t ThreadCount(int option)
 {
-  // Asking takes as long as a short loop: the C library reads a file.
+  // Asking takes as long as a short loop, because the C library reads a file.
   static const std::size_t processors =
     std::max<std::size_t>(1, std::thread::hardware_concurrency());
   return option > 0 ? static_cast<std::size_t>(option) : processors;

@@ -15,13 +15,13 @@ std::string Printed(const char* format, double value)
   return text;
 }
 
-/// Three digits, without a power of ten for what is greater.
+/// Three significant digits; greater numbers are written in full, without an exponent.
 std::string ThreeDigits(double value)
 {
   return Printed(std::fabs(value) >= 99.95 ? "%.0f" : "%.3g", value);
 }
 
-/// Texts of the first ranges, at most `most`; `at` is where the next one begins.
+/// Texts of at most `most` ranges from position `at` on; `at` becomes the start of the next range.
 std::string Ranges(const std::vector<std::int32_t>& numbers, const std::string& between,
   std::size_t most, std::size_t& at)
 {
@@ -43,8 +43,8 @@ std::string Ranges(const std::vector<std::int32_t>& numbers, const std::string& 
   return list;
 }
 
-constexpr std::size_t kMostRanges = 8; // of a sentence, as many as are read at a glance or two
-constexpr double kLeastPercent = 0.01; // less is written by its bound
+constexpr std::size_t kMostRanges = 8; // per sentence: as many as can be read at a glance or two
+constexpr double kLeastPercent = 0.01; // less is written as "under 0.01 %"
 }
 
 std::string ValueText(double value)

@@ -11,9 +11,10 @@ namespace pclvis
 {
 namespace
 {
-/// From here on the ends of a span differ in the fifth digit only.
+/// If the ends of a span are this many times greater than its length, they need five digits or more
+/// to show it.
 constexpr double kLate = 100;
-/// From here on numbers have an exponent: a double holds no more digits.
+/// Numbers from here on are written with an exponent: a double holds no more digits.
 constexpr double kHuge = 1e15;
 constexpr TimeUnit kUnits[] = { { "s", 1 }, { "ms", 1e-3 }, { "\xC2\xB5s", 1e-6 }, { "ns", 1e-9 } };
 
@@ -22,10 +23,10 @@ bool IsLate(double begin, double end)
   return std::max(std::fabs(begin), std::fabs(end)) >= kLate * std::fabs(end - begin);
 }
 
-/// Digits behind the point that show `detail`; no more than a double of that size holds.
+/// The number of decimals that show `detail`, limited to what a double of that size holds.
 int Decimals(double detail, double size)
 {
-  constexpr double kRounding = 1e-6; // 0.000999999 is a thousandth
+  constexpr double kRounding = 1e-6; // 0.000999999 counts as 0.001
   const double finest = std::nextafter(std::fabs(size), HUGE_VAL) - std::fabs(size);
   const double wanted = std::ceil(-std::log10(std::max(detail, 1e-300)) - kRounding);
   return static_cast<int>(std::clamp(std::min(wanted, std::floor(-std::log10(finest))), 0.0, 18.0));
@@ -36,7 +37,7 @@ std::string Fixed(double value, int digits)
   char text[64];
   const bool huge = std::fabs(value) >= kHuge;
   std::snprintf(text, sizeof(text), huge ? "%.*g" : "%.*f", huge ? 6 : digits, value);
-  // Rounding may leave a minus before nothing.
+  // Rounding may leave "-0".
   const std::string words = text;
   return words.find_first_of("123456789") == std::string::npos && words[0] == '-' ? words.substr(1)
                                                                                   : words;
@@ -52,7 +53,7 @@ std::string WithoutZeros(std::string number)
   return number;
 }
 
-/// Seconds of a unit by its name, 0 if there is none.
+/// Seconds per unit, by name; 0 if there is no such unit.
 double SecondsOf(const std::string& name)
 {
   for (const TimeUnit& unit : kUnits)
@@ -62,7 +63,7 @@ double SecondsOf(const std::string& name)
       return unit.Seconds;
     }
   }
-  // The small letter mu is another sign than that of micro.
+  // The Greek small letter mu differs from the micro sign.
   return name == "us" || name == "\xCE\xBCs" ? 1e-6 : 0;
 }
 }
@@ -80,11 +81,11 @@ std::string SecondsText(double seconds)
   {
     return "none";
   }
-  // What is rounded to 1000 of a unit is one of the next.
+  // What would be rounded to 1000 of a unit is written as 1 of the next.
   const TimeUnit unit = seconds == 0 ? TimeUnit() : UnitFor(std::fabs(seconds) / 0.9995);
   const double value = seconds / unit.Seconds, size = std::fabs(value);
   const int digits = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
-  // Below a nanosecond three digits may be far behind the point.
+  // Below a nanosecond, three digits may need many decimals.
   const bool tiny = size > 0 && size < 0.9995;
   return WithoutZeros(Fixed(value, tiny ? Decimals(size / 100, value) : digits)) + " " + unit.Name;
 }
@@ -139,7 +140,7 @@ TimeScale ScaleFor(double begin, double end, double detail)
     (late ? length : longest) / scale.Unit.Seconds);
   if (late)
   {
-    // Rounded down, so that what is written is where differences begin.
+    // Rounded down, so that the offset as written is where differences begin.
     const TimeUnit unit = UnitFor(longest);
     const int digits = Decimals(length / unit.Seconds / 10, longest / unit.Seconds);
     const double power = std::pow(10, digits);

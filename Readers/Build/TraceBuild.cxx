@@ -29,7 +29,7 @@ namespace pclvis
 {
 namespace
 {
-/// Bytes of the sends of this process's ranks, in the calls that sent them.
+/// Adds the bytes of this process's sends to the calls that sent them.
 void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
 {
   ParallelFor(contents.Ranks.size(), ThreadCount(contents.Options.Threads), [&](std::size_t r) {
@@ -45,7 +45,8 @@ void AddSentBytes(const ArchiveContents& contents, CallRows& calls)
   });
 }
 
-/// Sends received before they were sent in the rows of all processes. Collective.
+/// Counts the messages in the rows of all processes that were received before they were sent.
+/// Collective.
 std::int64_t CountContradictions(const Messages& messages, double tick, ProcessGroup& group)
 {
   std::int64_t found = 0;
@@ -56,7 +57,7 @@ std::int64_t CountContradictions(const Messages& messages, double tick, ProcessG
   return SumAll(found, group);
 }
 
-/// [s] when the last rank has its first event, of all processes. Collective.
+/// [s] when the last rank had its first event, over all processes. Collective.
 double AllRecorded(const ArchiveContents& contents, const TraceClocks& clocks, ProcessGroup& group)
 {
   double all = -std::numeric_limits<double>::infinity();
@@ -113,7 +114,7 @@ TimeAxisOptions AxisOptions(const ArchiveContents& contents, const TraceClocks& 
   options.AllRecorded = AllRecorded(contents, clocks, group);
   if (contents.TimeLimited)
   {
-    options.Returned = FirstReturn(contents, calls, group); // before the window, too
+    options.Returned = FirstReturn(contents, calls, group); // also before the window
     options.First = std::max(options.First, contents.Span.WindowBegin);
     options.Last = std::min(options.Last, contents.Span.WindowEnd);
     options.WindowBegin = options.First;
@@ -135,8 +136,8 @@ ReadAs ReadAsOf(const ArchiveContents& contents, const BuildOptions& options)
     contents.TimeLimited || isOfRanks };
 }
 
-/// Everything but the nodes' and the clocks' part of the log. Collective.
-/// @param early collectives that a rank left before another had entered; null: not asked
+/// Builds everything except for the log's entries about nodes and clocks. Collective.
+/// @param early number of collectives that a rank left before another had entered; null: not wanted
 Trace BuildRows(const ArchiveContents& contents, const BuildOptions& options,
   const NodeAssignment& nodes, const ClockChoice& choice, ProcessGroup& group,
   const Progress& progress, std::int64_t* early = nullptr)
@@ -215,7 +216,7 @@ Trace BuildTrace(const ArchiveContents& contents, const BuildOptions& options, P
         (estimate.After == 0 && estimate.EarlyAfter < estimate.EarlyBefore))
       {
         choice = std::move(estimate);
-        trace = Trace(); // two of a great one may not fit
+        trace = Trace(); // two large traces may not fit into memory
         trace = BuildRows(contents, options, nodes, choice, group, progress);
       }
     }

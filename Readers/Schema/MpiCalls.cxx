@@ -34,7 +34,7 @@ const std::unordered_map<std::string, MpiCallKind>& Kinds()
   return kinds;
 }
 
-/// Whether a name begins with one of some prefixes.
+/// Whether a name begins with any of the prefixes.
 template<std::size_t N>
 bool HasPrefix(const std::string& name, const std::string (&prefixes)[N])
 {
@@ -42,8 +42,8 @@ bool HasPrefix(const std::string& name, const std::string (&prefixes)[N])
     [&](const std::string& prefix) { return name.compare(0, prefix.size(), prefix) == 0; });
 }
 
-/// Whether an MPI procedure is local in the sense of the standard and concerns no request, message,
-/// window or file: it asks for a property or describes data, groups or topologies.
+/// Whether an MPI procedure is local in the sense of the standard and involves no request, message,
+/// window or file: it queries a property or describes data, groups or topologies.
 bool IsLocalName(const std::string& plain)
 {
   static const std::unordered_set<std::string> names = { "comm_rank", "comm_size",

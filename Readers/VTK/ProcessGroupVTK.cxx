@@ -16,7 +16,8 @@ namespace pclvis
 namespace
 {
 constexpr int kTag = 73101, kMeetingTag = 73102;
-/// A process that waits looks again after a part of the time that it has waited, at most this.
+/// A waiting process checks again after this share of the time that it has waited, but at most
+/// after kLongestSleep.
 constexpr double kLookAfter = 1.0 / 16;
 constexpr std::chrono::microseconds kLongestSleep{ 1000 };
 }
@@ -43,7 +44,7 @@ int ControllerProcessGroup::Processes() const
   return this->Controller ? this->Controller->GetNumberOfProcesses() : 1;
 }
 
-/// Returns when a message of the meeting has come from another process.
+/// Returns when another process has sent a message for the meeting.
 void ControllerProcessGroup::WaitFor([[maybe_unused]] int partner)
 {
 #ifdef PCLVIS_MPI
@@ -63,7 +64,7 @@ void ControllerProcessGroup::WaitFor([[maybe_unused]] int partner)
 #endif
 }
 
-/// Returns when all processes are here.
+/// Returns when all processes have arrived.
 void ControllerProcessGroup::Meet()
 {
   const auto send = [this](int partner) {
@@ -120,7 +121,7 @@ std::vector<Bytes> ControllerProcessGroup::AllGather(const Bytes& mine)
       offsets[p] = total;
       total += lengths[p];
     }
-    // MPI wants addresses even where there is nothing to move.
+    // MPI requires addresses even if there is nothing to transfer.
     Bytes joined(std::max<vtkIdType>(1, total));
     const char* part = lengths[this->Process()] > 0 ? mine.data() + begin : joined.data();
     this->Controller->AllGatherV(
@@ -157,7 +158,8 @@ void ControllerProcessGroup::Receive(int partner, Bytes& in)
   }
 }
 
-/// The lower process of a pair sends first, the higher receives first: no cycle can wait.
+/// Of two processes, the lower one sends first and the higher one receives first, so that no cycle
+/// of waiting arises.
 void ControllerProcessGroup::Exchange(int partner, const Bytes& out, Bytes& in)
 {
   if (this->Process() < partner)
@@ -182,7 +184,7 @@ std::vector<Bytes> ControllerProcessGroup::AllToAll(std::vector<Bytes> parts)
   const int n = this->Processes();
   const int me = this->Process();
   std::vector<Bytes> result(n);
-  // In round r process p meets r - p (mod n), and that one meets p: disjoint pairs.
+  // In round r, process p meets r - p (mod n), and vice versa: the pairs are disjoint.
   for (int round = 0; round < n; ++round)
   {
     const int partner = (round - me + n) % n;

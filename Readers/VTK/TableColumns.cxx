@@ -60,13 +60,14 @@ vtkSmartPointer<vtkAbstractArray> MakeColumn(const ColumnSpec& spec)
   return array;
 }
 
-/// vtkTable::AddColumn would refuse a length that differs from the columns already there.
+/// vtkTable::AddColumn would reject an array whose length differs from that of the existing
+/// columns.
 void Replace(vtkTable* table, vtkAbstractArray* array)
 {
   table->GetRowData()->AddArray(array);
 }
 
-/// Keeps a range where VTK looks for one before it reads the values.
+/// Stores a range where VTK looks for it before reading the values.
 void KeepRange(
   vtkAbstractArray* array, vtkInformationInformationVectorKey* key, double least, double greatest)
 {
@@ -77,8 +78,8 @@ void KeepRange(
   array->GetInformation()->Set(key, components);
 }
 
-/// Gives the array its range: ParaView asks for that of every column of every port, and VTK needs
-/// several times as long to find it.
+/// Sets the range of an array: ParaView asks for that of every column of every port, and VTK takes
+/// several times as long to compute it.
 template<typename T>
 void SetRange(vtkAbstractArray* array, const ColumnView<T>& values)
 {
@@ -114,8 +115,8 @@ template<typename T>
   }
 }
 
-/// Whether an array's memory can be read as T as it is. long and long long are one on our
-/// platforms; VTK uses either for 64 bits.
+/// Whether the memory of an array can be read as T directly. On our platforms long and long long
+/// are the same; VTK uses either for 64 bits.
 template<typename T>
 bool SameValues(vtkDataArray* array)
 {
@@ -135,7 +136,7 @@ bool SameValues(vtkDataArray* array)
   return type == VTK_INT || type == VTK_LONG || type == VTK_LONG_LONG || type == VTK_ID_TYPE;
 }
 
-/// False if T cannot hold the value.
+/// @return false if T cannot hold the value
 template<typename T, typename S>
 bool Convert(S value, T& result)
 {
@@ -151,7 +152,8 @@ bool Convert(S value, T& result)
       result = static_cast<T>(-1);
       return std::is_signed<T>::value;
     }
-    // The lowest value and one past the greatest are powers of two: exact in floating point.
+    // The lowest value and one past the greatest are powers of two, so both are exact in floating
+    // point.
     const double lowest = static_cast<double>(std::numeric_limits<T>::min());
     const double past = std::ldexp(1.0, std::numeric_limits<T>::digits);
     if (!(value >= lowest && value < past) || std::floor(value) != value)
@@ -168,7 +170,7 @@ bool Convert(S value, T& result)
   }
 }
 
-/// The row whose value T cannot hold, or -1.
+/// @return the first row whose value T cannot hold; -1: none
 template<typename T, typename S>
 vtkIdType ConvertAll(const S* values, Column<T>& result)
 {
@@ -310,7 +312,7 @@ void TableColumns::Fail(const std::string& column, const std::string& what) cons
   throw Error(this->Filter + ": column \"" + column + "\" " + what + ". " + remedy);
 }
 
-/// Null where another process has the column and this one has no row.
+/// Null if another process has the column while this one has no rows.
 vtkAbstractArray* TableColumns::Find(const std::string& column) const
 {
   if (this->Expected && !this->Input)

@@ -40,7 +40,7 @@ std::vector<double> Values(vtkTable* table, const char* name)
   return values;
 }
 
-/// What the table itself says; empty where that is no axis.
+/// The axis stored in the table; empty if that is not a valid axis.
 CommunicationAxis Read(vtkTable* table)
 {
   const std::vector<double> begin = Values(table, kBegin), end = Values(table, kEnd);

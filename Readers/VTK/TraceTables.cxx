@@ -18,7 +18,7 @@ namespace pclvis
 {
 namespace
 {
-/// One value that is true of the whole table.
+/// Sets a value that applies to the whole table.
 template<typename Array, typename Value>
 void SetFact(vtkTable* table, const char* name, const Value& value)
 {

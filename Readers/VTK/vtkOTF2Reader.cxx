@@ -24,13 +24,13 @@ namespace
 {
 constexpr int kPorts = 6;
 
-/// Reading takes about so much of the time; building the tables the rest.
+/// Approximate share of the time spent reading; the rest is spent building tables.
 constexpr double kReadShare = 0.6;
 
-/// Name, size and time of change of a file: what tells that it is still the same.
+/// Path, size and modification time of a file, to detect changes.
 using FileState = std::tuple<std::string, std::uintmax_t, std::int64_t>;
 
-/// Size 0, time 0 if the file is not there.
+/// Size and time are 0 if the file does not exist.
 FileState StateOf(const std::string& path)
 {
   std::error_code error;
@@ -55,7 +55,7 @@ auto Fields(const pclvis::BuildOptions& o)
 }
 }
 
-/// What was read and built, and from what.
+/// What was read and built, and what it was made from.
 class vtkOTF2Reader::vtkInternals
 {
 public:
@@ -65,12 +65,12 @@ public:
 
   bool Built = false;
   FileState NodeFile;
-  FileState ExtentFile; ///< from which the extent was read
+  FileState ExtentFile; ///< the file whose extent is known
   pclvis::BuildOptions Build;
   bool TextNames = false;
   std::array<vtkNew<vtkTable>, kPorts> Tables;
 
-  /// A file that is gone since then counts as the same: what was read can still be used.
+  /// A file that has since been removed counts as unchanged: what was read can still be used.
   static bool Same(const FileState& kept, const FileState& now)
   {
     return kept == now || (std::get<0>(kept) == std::get<0>(now) && std::get<1>(now) == 0);
@@ -141,7 +141,7 @@ int vtkOTF2Reader::RequestInformation(
   {
     outputVector->GetInformationObject(port)->Set(CAN_HANDLE_PIECE_REQUEST(), 1);
   }
-  // ParaView asks the first process only.
+  // ParaView only asks the first process.
   const FileState file = StateOf(this->FileName ? this->FileName : "");
   if (this->Internals->ExtentFile != file && pclvis::ControllerProcessGroup().Process() == 0)
   {
@@ -153,7 +153,7 @@ int vtkOTF2Reader::RequestInformation(
   return 1;
 }
 
-/// Brings the kept contents and tables up to date. Collective.
+/// Updates the stored contents and tables. Collective.
 void vtkOTF2Reader::Import()
 {
   vtkInternals& kept = *this->Internals;
@@ -192,7 +192,7 @@ void vtkOTF2Reader::Import()
   const FileState nodeFile = StateOf(build.NodeFile);
   if (!pclvis::OnAll(kept.CanReuseTables(nodeFile, build, this->TextNames), group))
   {
-    // Before the new tables are made: two of a great trace may not fit.
+    // Before the new tables are built, because two large traces may not fit into memory.
     kept.ClearTables();
     std::optional<pclvis::UnpackedRecords> records;
     pclvis::Together(group, [&] { records.emplace(*kept.Contents); });
@@ -221,7 +221,8 @@ int vtkOTF2Reader::RequestData(
   }
   catch (const pclvis::Cancelled&)
   {
-    // Where others heard of the abort, too: filters behind, which work together, stay out as one.
+    // Set even if only another process noticed the abort, so that the filters downstream, which
+    // work collectively, all skip execution.
     this->SetAbortOutput(true);
     this->Internals->ClearTables();
   }
@@ -234,7 +235,7 @@ int vtkOTF2Reader::RequestData(
   {
     vtkTable::GetData(outputVector, port)->ShallowCopy(this->Internals->Tables[port]);
   }
-  // Every process fails with the same error: one of them says so.
+  // All processes fail with the same error, so only one of them reports it.
   if (!this->Problem.empty() && pclvis::ControllerProcessGroup().Process() == 0)
   {
     vtkErrorMacro(<< this->Problem);

@@ -16,10 +16,10 @@ namespace
 {
 const char* const kRemedy = "Choose the columns of the event list in the properties.";
 
-/// Seconds a unit, by TimeUnit.
+/// Seconds per unit, by TimeUnit.
 constexpr double kUnits[] = { 1, 1e-3, 1e-6, 1e-9 };
 
-/// The chosen column, or for "Automatic" that of a usual name.
+/// The chosen column; for "Automatic", the column with a usual name.
 std::string Chosen(const std::set<std::string>& columns, const std::string& value,
   pclvis::EventField field, const char* property)
 {
@@ -57,7 +57,7 @@ struct OwnedColumns
   pclvis::Column<std::int64_t> Ticks, Size;
 };
 
-/// The rows of all processes on process 0. Collective.
+/// Gathers the rows of all processes on process 0. Collective.
 OwnedColumns Gather(const pclvis::EventColumns& mine, pclvis::ProcessGroup& group)
 {
   OwnedColumns all;
@@ -73,7 +73,7 @@ OwnedColumns Gather(const pclvis::EventColumns& mine, pclvis::ProcessGroup& grou
   return all;
 }
 
-/// The trace of all processes' events, on process 0. Collective.
+/// Builds the trace from the events of all processes, on process 0. Collective.
 pclvis::Trace Import(const pclvis::EventColumns& mine, const pclvis::EventListOptions& options,
   pclvis::ProcessGroup& group)
 {
@@ -98,7 +98,7 @@ void FillTables(pclvis::Trace&& trace, vtkInformationVector* outputVector)
   pclvis::FillImportLog(trace.Log, vtkTable::GetData(outputVector, 2));
 }
 
-/// Gives the time axis of process 0 to the tables of the others. Collective.
+/// Copies the time axis of process 0 to the tables of the other processes. Collective.
 void ShareTimeAxis(vtkInformationVector* outputVector, pclvis::ProcessGroup& group)
 {
   const pclvis::CommunicationAxis axis =
@@ -137,7 +137,7 @@ void vtkTableToMessages::Convert(vtkTable* input, vtkInformationVector* outputVe
   const auto optional = [&columns](const std::string& value) {
     return IsNone(value) ? pclvis::ColumnView<std::int32_t>() : columns.Get<std::int32_t>(value);
   };
-  // The same on all processes, so that all of them fail where one does.
+  // The same on all processes, so that all fail if one does.
   const std::string timestamp = chosen(this->TimestampColumn, Field::Timestamp, "TimestampColumn");
   bool whole = false;
   pclvis::Together(group, [&] { whole = columns.IsWhole(timestamp); });
@@ -190,7 +190,7 @@ int vtkTableToMessages::RequestData(
   catch (const std::exception& problem)
   {
     FillTables(pclvis::Trace(), outputVector);
-    // Every process fails with the same error: one of them says so.
+    // All processes fail with the same error, so only one of them reports it.
     if (pclvis::ControllerProcessGroup().Process() == 0)
     {
       vtkErrorMacro(<< problem.what());

@@ -13,7 +13,8 @@ namespace pclvis
 {
 namespace
 {
-/// Order of first occurrences: known times first and ascending, then ranks, absent ones last.
+/// Orders by first occurrence: ascending times, unknown times last; then by rank, unknown ranks
+/// last.
 std::tuple<bool, double, bool, std::int32_t> Occurrence(const Finding& finding)
 {
   const bool timeless = std::isnan(finding.FirstTime);

@@ -7,13 +7,13 @@ namespace pclvis
 namespace
 {
 constexpr CatalogueText kTexts[] = {
-  // Of the choice
+  // Choice
   { "evidence.messages", "Messages that begin in the regions and time in question." },
   { "evidence.across_messages",
     "Messages between chosen and other regions in the window: left out." },
   { "evidence.latency", "Mean L." },
 
-  // Of every cause
+  // Every cause
   { "evidence.price", "What the cause costs, as a share of the time." },
   { "evidence.low", "Low end of that price's 90 % range." },
   { "evidence.high", "High end of that price's 90 % range." },

@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// What stands in a place: a name, how it is followed (':', '?', or 0 for nothing), and the rest.
+/// A placeholder: a name, the character that follows it (':', '?', or 0 for none), and the rest.
 struct Place
 {
   explicit Place(const std::string& text)

@@ -7,7 +7,7 @@ namespace pclvis
 namespace
 {
 constexpr CatalogueText kTexts[] = {
-  // What is said of prices
+  // Sentences about prices
   { "verdict.none",
     "No {other}known cause of slow messages ({causes}) costs more than {most:percent} of {of}." },
   { "verdict.causes", "slow rank, slow link, background traffic, mapping, communication pattern" },
@@ -52,7 +52,7 @@ constexpr CatalogueText kTexts[] = {
     "{count:send or receive is|sends and receives are} unmatched, and no message is matched (see "
     "the Import Log): no cause can be determined." },
 
-  // How sure
+  // Confidence
   { "verdict.weak", "The confidence is only {confidence:2}." },
   { "doubt.messages", "A trace of more iterations would settle it." },
   { "doubt.clocks",
@@ -62,7 +62,7 @@ constexpr CatalogueText kTexts[] = {
   { "doubt.own_cores", "A run in which each process has a core of its own would settle it." },
   { "doubt.mapping", "A run with the placement that is priced would settle it." },
 
-  // What could not be judged
+  // What cannot be judged
   { "verdict.one_node",
     "All ranks share one node: no message goes between nodes, so slow links, mapping and "
     "background traffic cannot be assessed." },
@@ -89,7 +89,7 @@ constexpr CatalogueText kTexts[] = {
     "{count?it is|they are} sent, "
     "and prices may be wrong. Read the trace with clock correction Automatic." },
 
-  // Of a choice of regions and time
+  // About a choice of regions and time
   { "local.choice", "{choice}:" },
   { "local.no_message", "No messages between these ranks begin in this time." },
   { "local.waits",

@@ -37,8 +37,8 @@ std::int32_t DifferentClocks(const ClockModel& model)
   return static_cast<std::int32_t>(clocks.size());
 }
 
-/// Puts all clocks forward by the same time where a corrected event is before the trace's begin:
-/// times count from there.
+/// Advances all clocks by the same time if a corrected event would be before the start of the
+/// trace, from which times count.
 void KeepBegin(ClockModel& model, const ArchiveContents& contents, ClockMode base, double begin,
   ProcessGroup& group)
 {
@@ -51,7 +51,7 @@ void KeepBegin(ClockModel& model, const ArchiveContents& contents, ClockMode bas
   }
 }
 
-/// The estimate on top of one mode's times; Before is of these times.
+/// Estimates clocks on top of the times in one mode. Before is counted with these times.
 ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
   const std::vector<std::int32_t>& nodes, ProcessGroup& group)
 {
@@ -83,7 +83,7 @@ ClockChoice EstimateFrom(const ArchiveContents& contents, ClockMode base,
   return choice;
 }
 
-/// What one clock cannot explain.
+/// Says how many messages no correction of clocks can explain.
 std::string LeftBehind(std::int64_t skewed)
 {
   return skewed > 0 ? Observation("clock.left").With("count", skewed).Text() : std::string();
@@ -94,7 +94,7 @@ bool UsesOffsets(const ClockChoice& choice, bool offsets)
   return choice.Base == ClockMode::Archive && offsets;
 }
 
-/// What an estimate of several clocks mended.
+/// Says what an estimate of several clocks corrected.
 Observation Estimated(const ClockChoice& choice, bool offsets)
 {
   const bool messages = choice.Before > 0;
@@ -113,7 +113,7 @@ void NoteEstimate(const ClockChoice& choice, bool offsets, Diagnostics& log)
   const ClockModel& model = choice.Model;
   double worst = 0;
   std::int64_t without = 0;
-  std::map<std::int32_t, std::int64_t> size; // of a group of connected ranks, by its lowest rank
+  std::map<std::int32_t, std::int64_t> size; // by lowest rank of a group of connected ranks
   for (std::size_t rank = 0; rank < model.Offset.size(); ++rank)
   {
     const double uncertainty = model.Uncertainty[rank];

@@ -16,23 +16,22 @@ namespace
 {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// The part of one clock in one collective.
+/// The part that the ranks of one clock have in one collective.
 struct Part
 {
   std::int32_t Communicator, Domain;
-  std::int64_t Number; ///< 0, 1, ... in the communicator
-  /// [s] of those that others need something of, the last to enter (-inf: there is none), and of
-  /// those that need something of others, the first to leave (+inf: there is none); NaN: says
-  /// nothing
+  std::int64_t Number; ///< 0, 1, ... within the communicator
+  /// [s] Entered: last enter of the ranks from which others need something (-inf: none). Left:
+  /// first leave of the ranks that need something from others (+inf: none). NaN: tells nothing.
   double Entered, Left;
   std::int32_t Operation, Ranks;
 };
 
-/// What a rank is in an operation.
+/// The role of a rank in an operation.
 struct Role
 {
-  bool Gives = false; ///< others need something of it
-  bool Needs = false; ///< it needs something of others
+  bool Gives = false; ///< others need something from it
+  bool Needs = false; ///< it needs something from others
 };
 
 bool HasRoot(std::int32_t operation)
@@ -41,7 +40,7 @@ bool HasRoot(std::int32_t operation)
     operation == kReduceOperation || operation == kGatherOperation;
 }
 
-/// Neither: unknown.
+/// Both false: unknown.
 Role RoleOf(const CollectiveRecord& collective, std::int32_t rank)
 {
   const bool moves = collective.Sent > 0 || collective.Received > 0;
@@ -76,7 +75,7 @@ bool IsSameCollective(const Part& a, const Part& b)
   return a.Communicator == b.Communicator && a.Number == b.Number;
 }
 
-/// A NaN on either side stays.
+/// Joins two parts. NaN on either side remains.
 void Join(Part& into, const Part& part)
 {
   into.Entered =
@@ -86,7 +85,7 @@ void Join(Part& into, const Part& part)
   into.Ranks += part.Ranks;
 }
 
-/// Sorts; parts of one clock become one.
+/// Sorts the parts, and joins those of the same clock.
 void JoinAll(std::vector<Part>& parts)
 {
   std::sort(parts.begin(), parts.end(), Earlier);
@@ -108,7 +107,7 @@ void JoinAll(std::vector<Part>& parts)
 std::vector<Part> PartsHere(
   const ArchiveContents& contents, const CallRows& calls, const std::vector<std::int32_t>& domains)
 {
-  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<Part>> of; // communicator and clock
+  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<Part>> of; // by communicator, clock
   for (const RankRecords& rank : contents.Ranks)
   {
     std::map<std::int32_t, std::int64_t> done;
@@ -117,7 +116,7 @@ std::vector<Part> PartsHere(
       const std::int32_t communicator = collective.Communicator;
       if (communicator < 0 && contents.TimeLimited)
       {
-        break; // ends past the window, and may be the next one of any communicator
+        break; // ends after the window, and may be the next of any communicator
       }
       if (communicator < 0 || contents.Known.Communicators.IsSelf(communicator))
       {
@@ -154,9 +153,9 @@ std::vector<Part> PartsHere(
   return parts;
 }
 
-/// Calls visit(begin, end) on process 0 for the parts of each collective, of communicators whose
-/// ranks agree about theirs. Where a window of time was read, ranks may have done fewer by its end
-/// than others: collectives that only some had begun are left out. Collective.
+/// Calls visit(begin, end) on process 0 for the parts of each collective, in communicators whose
+/// ranks agree about their collectives. If only a time window was read, some ranks may have begun
+/// fewer collectives by its end; those that only some ranks had begun are left out. Collective.
 template<typename Visit>
 void ForEachCollective(const ArchiveContents& contents, const CallRows& calls,
   const std::vector<std::int32_t>& domains, ProcessGroup& group, Visit&& visit)
@@ -168,7 +167,7 @@ void ForEachCollective(const ArchiveContents& contents, const CallRows& calls,
   JoinAll(all);
   std::set<std::int32_t> wrong; // communicators
   std::map<std::int32_t, std::int32_t> size;
-  std::vector<std::pair<std::size_t, std::size_t>> complete; // parts, half-open
+  std::vector<std::pair<std::size_t, std::size_t>> complete; // ranges of parts, half-open
   for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end)
   {
     Part whole = all[begin];
@@ -196,7 +195,7 @@ void ForEachCollective(const ArchiveContents& contents, const CallRows& calls,
   }
 }
 
-/// The parts of one collective with a root: that of the root with all.
+/// Takes the transits of a collective with a root: between the root and all others.
 void TakeRooted(const Part* begin, const Part* end, const TakeTransit& take)
 {
   for (const Part* giver = begin; giver != end; ++giver)
@@ -211,7 +210,7 @@ void TakeRooted(const Part* begin, const Part* end, const TakeTransit& take)
   }
 }
 
-/// The parts of one collective.
+/// Takes the transits of one collective.
 void TakeOne(const Part* begin, const Part* end, const TakeTransit& take)
 {
   const std::ptrdiff_t count = end - begin;
@@ -261,10 +260,10 @@ std::int64_t CountEarlyLeaves(
   }
   const double tick = 1 / contents.Span.TicksPerSecond;
   std::int64_t early = 0;
-  const std::vector<std::int32_t> one(static_cast<std::size_t>(ranks), 0); // clock of all
+  const std::vector<std::int32_t> one(static_cast<std::size_t>(ranks), 0); // the same clock for all
   ForEachCollective(contents, calls, one, group, [&early, tick](const Part* all, const Part*) {
     early += Contradicts(all->Entered, all->Left, tick);
   });
-  return SumAll(early, group); // process 0 has seen them
+  return SumAll(early, group); // only process 0 counts them
 }
 }

@@ -13,8 +13,9 @@ namespace pclvis
 {
 namespace
 {
-/// Bounds of the ranks whose home each process is: the asked ranks in equal blocks, what lies
-/// outside goes to the first and the last process.
+/// Decides which ranks belong to which process: the requested ranks in equal blocks; lower ranks go
+/// to the first process, higher ranks to the last.
+/// @return first rank by process
 std::vector<std::int32_t> CutRanks(
   std::int32_t first, std::int32_t end, std::int32_t ranks, int processes)
 {
@@ -28,8 +29,8 @@ std::vector<std::int32_t> CutRanks(
   return cuts;
 }
 
-/// Positions of this process's locations: of the asked ranks it is home of; process 0 also reads
-/// those of no rank.
+/// Range of this process's locations: those of its requested ranks. Process 0 also reads the
+/// locations without a rank.
 std::pair<std::size_t, std::size_t> Share(const ArchiveContents& contents, int process)
 {
   const std::int32_t first = std::max(contents.Cuts[process], contents.FirstRank);
@@ -92,7 +93,7 @@ void NoteLocation(const ReadLocation& location, const LocationClock& clock, Diag
   }
 }
 
-/// Messages need ranks as their ends.
+/// Notes messages of locations without a rank: messages need ranks at both ends.
 void NoteOfNoRank(const ReadLocation& location, Diagnostics& log)
 {
   const std::size_t sides = location.Records.Sends.Size() + location.Records.Receives.Size() +
@@ -116,7 +117,7 @@ void NoteCollectives(const RankRecords& rank, Diagnostics& log)
   }
 }
 
-/// Trace start: what the definitions say, unless the first event does not fit to it.
+/// Chooses the start of the trace: as in the definitions, unless the first event contradicts it.
 void ChooseStart(ArchiveContents& contents, ProcessGroup& group)
 {
   std::uint64_t first = ~std::uint64_t(0);

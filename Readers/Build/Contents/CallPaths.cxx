@@ -11,10 +11,11 @@ namespace pclvis
 {
 namespace
 {
-/// A text is for a line of a panel: of more characters, outer names are left out.
+/// Texts must fit into a line of a panel: outer names are left out of texts with more characters.
 constexpr std::size_t kLongestText = 80;
 
-/// Adds the paths of `nodes` to the tree; returns where each of them is there.
+/// Adds the paths of `nodes` to the tree.
+/// @return their numbers there
 std::vector<std::int32_t> Add(const std::vector<PathNode>& nodes, PathTree& tree)
 {
   std::vector<std::int32_t> at;
@@ -27,7 +28,7 @@ std::vector<std::int32_t> Add(const std::vector<PathNode>& nodes, PathTree& tree
   return at;
 }
 
-/// Places by (name, file, line): the position of each.
+/// The position of each place in the order of (name, file, line).
 std::vector<std::int32_t> OrderPlaces(const TraceFacts& facts)
 {
   std::vector<std::int32_t> order(facts.Places.size()), position(facts.Places.size());
@@ -48,12 +49,13 @@ std::vector<std::int32_t> OrderPlaces(const TraceFacts& facts)
   return position;
 }
 
-/// Writes the nodes depth first into Facts.Paths; returns the id of each.
+/// Writes the nodes into Facts.Paths depth first.
+/// @return the id of each node
 std::vector<std::int32_t> Number(const std::vector<PathNode>& nodes, TraceFacts& facts)
 {
   const std::vector<std::int32_t> position = OrderPlaces(facts);
   std::vector<std::int32_t> order(nodes.size()), ids(nodes.size());
-  std::vector<std::size_t> first(nodes.size() + 2, 0); // of the children, by parent + 1
+  std::vector<std::size_t> first(nodes.size() + 2, 0); // first child, by parent + 1
   for (std::size_t i = 0; i < nodes.size(); ++i)
   {
     order[i] = static_cast<std::int32_t>(i);
@@ -63,7 +65,7 @@ std::vector<std::int32_t> Number(const std::vector<PathNode>& nodes, TraceFacts&
   {
     first[i] += first[i - 1];
   }
-  // Backwards, as they are taken from the end of a stack.
+  // In reverse, because they are taken from the end of a stack.
   std::sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
     return std::make_tuple(nodes[a].Parent, -position[nodes[a].Place]) <
       std::make_tuple(nodes[b].Parent, -position[nodes[b].Place]);
@@ -123,7 +125,7 @@ void JoinPaths(ArchiveContents& contents, ProcessGroup& group)
 
 namespace
 {
-/// The names of a path's regions, outermost first; those of the call and its caller at least.
+/// The names of a path's regions, outermost first; at least those of the call and its caller.
 std::string NamesOf(const TraceFacts& facts, const PathNode& path, std::size_t most)
 {
   std::string names;
@@ -144,7 +146,7 @@ std::string NamesOf(const TraceFacts& facts, const PathNode& path, std::size_t m
 std::vector<std::string> PathTexts(const TraceFacts& facts)
 {
   std::vector<std::string> texts;
-  std::vector<std::int32_t> known; // by path: the innermost place with a line, -1: none
+  std::vector<std::int32_t> known; // by path: innermost place with a line; -1: none
   for (const PathNode& path : facts.Paths)
   {
     const CodePlace& own = facts.Places[path.Place];

@@ -6,7 +6,8 @@ namespace pclvis
 {
 namespace
 {
-/// Measurements in order of time, one a time: the line between two needs different times.
+/// Orders measurements by time, and keeps one for each time, because the line between two of them
+/// needs different times.
 std::vector<ClockOffset> Ordered(std::vector<ClockOffset> offsets)
 {
   std::stable_sort(offsets.begin(), offsets.end(),
@@ -48,8 +49,8 @@ void LocationClock::Correct(double shift, double drift, double reference)
 
 Ticks LocationClock::At(double seconds) const
 {
-  // Bisection: right for any pieces, and called a few times a location only. Ticks are taken as
-  // signed distances from the trace start.
+  // Bisection: works for any pieces, and is only called a few times per location. Ticks are treated
+  // as signed distances from the trace start.
   constexpr std::uint64_t kHalf = std::uint64_t(1) << 62;
   Ticks low = this->Start > kHalf ? this->Start - kHalf : 0, high = this->Start + kHalf;
   if (this->Seconds(low) >= seconds)

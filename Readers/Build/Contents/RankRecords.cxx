@@ -18,13 +18,13 @@ void Note(ReadLocation& location, Oddity oddity, Ticks time)
   count.First = std::min(count.First, time);
 }
 
-/// Position of a record: thread and index, packed for OpenRequests.
+/// The position of a record, thread and index, packed for OpenRequests.
 std::int64_t Packed(std::size_t thread, std::int32_t index)
 {
   return static_cast<std::int64_t>((thread << 32) | static_cast<std::uint32_t>(index));
 }
 
-/// Plays the requests of all threads of a rank in order of time.
+/// Replays the requests of all threads of a rank in order of time.
 class RequestPlayer
 {
 public:
@@ -135,8 +135,8 @@ private:
   OpenRequests Sends, Receives, Collectives;
 };
 
-/// Visits the records of several threads in order of a time that does not fall within a thread;
-/// ties go to the lower thread.
+/// Visits the records of several threads in order of time, which must not decrease within a thread.
+/// If times are equal, the lower thread comes first.
 template<typename T, typename TimeOf, typename Visit>
 void MergeByTime(const std::vector<const Column<T>*>& threads, TimeOf&& timeOf, Visit&& visit)
 {

@@ -7,9 +7,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kGrain = 16; ///< pieces that a thread takes at once
+constexpr std::size_t kGrain = 16; ///< pieces that a thread takes in one go
 
-/// Columns of one kind, always in the same order.
+/// The columns of one kind, always in the same order.
 template<typename T>
 using Columns = std::vector<Column<T>*>;
 
@@ -23,7 +23,7 @@ Columns<CallRecord> CallsOf(ArchiveContents& contents)
   return columns;
 }
 
-/// Locations of no rank have kept theirs.
+/// Locations without a rank have kept their messages.
 Columns<MessageRecord> MessagesOf(ArchiveContents& contents)
 {
   Columns<MessageRecord> columns;
@@ -186,7 +186,7 @@ UnpackedRecords::~UnpackedRecords()
   }
   catch (const std::bad_alloc&)
   {
-    // Unpacked they are as good.
+    // They can stay unpacked.
   }
 }
 }

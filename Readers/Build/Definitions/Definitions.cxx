@@ -30,7 +30,7 @@ const std::string& Text(const RawDefinitions& raw, std::uint32_t string)
   return found == raw.Strings.end() ? kNone : found->second;
 }
 
-/// The MPI groups that communicators mean. One id can name a COMM_LOCATIONS group as well.
+/// The MPI groups that communicators refer to. A COMM_LOCATIONS group can have the same id.
 using GroupTable = std::unordered_map<std::uint32_t, const RawGroup*>;
 
 GroupTable CommunicatorGroups(const RawDefinitions& raw, bool mpi)
@@ -59,7 +59,7 @@ bool StartsWith(const std::string& text, const char* start)
   return text.compare(0, std::string(start).size(), start) == 0;
 }
 
-/// Lower case, without trailing "_" and "()": "MPI_Send()" and "mpi_send_" are "mpi_send".
+/// In lower case, without trailing "_" and "()": "MPI_Send()" and "mpi_send_" become "mpi_send".
 std::string Normalised(const std::string& name)
 {
   std::string plain;
@@ -74,7 +74,7 @@ std::string Normalised(const std::string& name)
   return plain;
 }
 
-/// World ranks of a group's members; -1 for members that are no rank.
+/// World ranks of a group's members; -1 for members that are not ranks.
 std::vector<std::int32_t> WorldRanks(const RawGroup* group, std::int32_t ranks, bool& complete)
 {
   std::vector<std::int32_t> world;
@@ -92,7 +92,7 @@ std::vector<std::int32_t> WorldRanks(const RawGroup* group, std::int32_t ranks, 
   return world;
 }
 
-/// Numbers the places of the code.
+/// Numbers the places in the code.
 class Places
 {
 public:
@@ -124,7 +124,7 @@ void ResolveRegions(const RawDefinitions& raw, Definitions& definitions, Places&
     const auto next = static_cast<std::int32_t>(definitions.Facts.CodeRegions.size());
     const auto found = codes.emplace(name, next);
     const std::string plain = Normalised(name);
-    // TAU gives this paradigm to all that has these letters in its name, also "compile"
+    // TAU gives this paradigm to everything with these letters in its name, even "compile".
     const bool mpi = IsMpiName(name) || (region.Mpi && StartsWith(plain, "mpi"));
     if (found.second)
     {
@@ -161,7 +161,7 @@ void ResolveCommunicators(const RawDefinitions& raw, Definitions& definitions, D
     const RawGroup* group = FindGroup(groups, communicator.Group);
     if (!group && FindGroup(foreign, communicator.Group))
     {
-      continue; // a team of threads, not of MPI
+      continue; // a team of threads, not an MPI group
     }
     bool complete = true;
     CommunicatorInfo info;
@@ -196,7 +196,8 @@ void ResolveMetrics(const RawDefinitions& raw, Definitions& definitions)
     const std::string& unit = Text(raw, member.Unit);
     const std::string name = Text(raw, member.Name) + (unit.empty() ? "" : " (" + unit + ")");
     const auto next = static_cast<std::int32_t>(definitions.Facts.CounterNames.size());
-    // The scale belongs to the counter, so members of one name but another scale stay apart.
+    // The scale belongs to the counter, so members with the same name but different scales stay
+    // separate.
     const auto found = codes.emplace(name + '\n' + std::to_string(member.Scale), next);
     if (found.second)
     {
@@ -246,7 +247,7 @@ void ResolveContexts(const RawDefinitions& raw, Definitions& definitions, Places
   {
     context.Place = context.Region < 0 ? definitions.Unknown().Place : context.Place;
   }
-  // Parents may follow; a circle (damage) is cut where it is met again.
+  // Parents may come later. A cycle (damaged archive) is cut where it closes.
   for (std::size_t i = 0; i < definitions.Contexts.size(); ++i)
   {
     std::vector<std::int32_t> path;

@@ -83,7 +83,8 @@ private:
     }
   }
 
-  /// Other threads have the rank of their group; groups of accelerators that of their creator.
+  /// Gives other threads the rank of their location group, and groups of accelerators that of their
+  /// creator.
   void SpreadOverGroups()
   {
     const auto& groups = this->Given.LocationGroups;
@@ -181,7 +182,7 @@ private:
       : name->second;
   }
 
-  /// The part of the machine above a node, if the machine is divided; else -1.
+  /// The part of the machine that contains a node, if the machine is divided; -1 otherwise.
   std::int32_t GroupOf(const Raw::SystemNode& node)
   {
     const Raw::SystemNode* group = this->FindNode(node.Parent);

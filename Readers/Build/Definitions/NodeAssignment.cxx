@@ -13,17 +13,17 @@ namespace pclvis
 {
 namespace
 {
-/// What one line of a node file says.
+/// The contents of one line of a node file.
 struct Line
 {
   bool ByRank = false;
-  std::int64_t Rank = -1; ///< of lines by rank
-  std::int64_t Count = 1; ///< of lines by order
+  std::int64_t Rank = -1; ///< of lines that name the rank
+  std::int64_t Count = 1; ///< of lines in rank order
   bool HasCount = false;
   std::string Host;
 };
 
-/// False if the text is not a whole number from 0 to 2^31 - 1.
+/// @return false if the text is not a whole number from 0 to 2^31 - 1
 bool ParseNumber(const std::string& text, std::int64_t& number)
 {
   if (text.empty() || text.size() > 10 || text.find_first_not_of("0123456789") != std::string::npos)
@@ -34,7 +34,7 @@ bool ParseNumber(const std::string& text, std::int64_t& number)
   return number <= std::numeric_limits<std::int32_t>::max();
 }
 
-/// "host", "host:4", "host*4"
+/// Parses "host", "host:4" or "host*4".
 bool ParseHost(const std::string& word, Line& line)
 {
   const std::size_t mark = word.find_last_of(":*");
@@ -87,7 +87,7 @@ bool ParseLine(const std::vector<std::string>& words, Line& line)
   return true;
 }
 
-/// All lines, of one kind.
+/// Parses all lines, which must be of the same kind.
 std::vector<Line> ParseLines(
   std::istream& in, const std::string& name, std::vector<std::size_t>& numbers)
 {
@@ -125,7 +125,8 @@ std::vector<Line> ParseLines(
   return lines;
 }
 
-/// Hosts in order of the lines, from the first line again where they have counts.
+/// The host of each rank if lines are in rank order; if hosts have counts, the lines are repeated
+/// from the first one on.
 std::vector<std::string> ByOrder(const std::vector<Line>& lines, std::size_t ranks)
 {
   std::vector<std::string> hosts;
@@ -148,7 +149,7 @@ std::vector<std::string> ByOrder(const std::vector<Line>& lines, std::size_t ran
   return hosts;
 }
 
-/// Numbers the nodes by their least rank.
+/// Numbers the nodes by their lowest ranks.
 NodeAssignment Number(const std::vector<std::string>& hosts)
 {
   NodeAssignment nodes;
@@ -173,7 +174,7 @@ NodeAssignment Number(const std::vector<std::string>& hosts)
 NodeAssignment FromFile(const std::string& nodeFile, std::int32_t ranks)
 {
   std::ifstream in(nodeFile);
-  // A folder opens, but cannot be read.
+  // A folder can be opened, but not read.
   if (!in || in.peek() == std::ifstream::traits_type::eof())
   {
     throw Error("Node file: cannot read \"" + nodeFile +
@@ -245,7 +246,7 @@ std::vector<std::string> ReadNodeFile(std::istream& in, std::int32_t ranks, cons
 
 namespace
 {
-/// Whether every rank has a node of its own, and there are several.
+/// Whether there are several ranks and each has its own node.
 bool HasOwnNodes(const NodeAssignment& nodes)
 {
   const bool unknown =
@@ -253,7 +254,7 @@ bool HasOwnNodes(const NodeAssignment& nodes)
   return !unknown && nodes.OfRank.size() > 1 && nodes.Names.size() == nodes.OfRank.size();
 }
 
-/// Says of a row what cannot be judged on these nodes, and what to do where they are wrong.
+/// Adds to a row what cannot be judged with these nodes, and what to do if they are wrong.
 Observation WithLimits(Observation row, const NodeAssignment& nodes)
 {
   const bool one = nodes.Names.size() == 1 && nodes.OfRank.size() > 1;

@@ -18,10 +18,10 @@ namespace pclvis
 namespace
 {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-/// More ranks than any machine has: such a number comes from a wrong column.
+/// More ranks than any machine has: such a number must come from a wrong column.
 constexpr std::int32_t kMostRanks = 1 << 24;
 
-/// A send or a receive, by the ranks on its two ends.
+/// A send or receive, with the ranks at both ends.
 struct Event
 {
   double Time; ///< [s] since the first event
@@ -49,11 +49,11 @@ T ValueOr(ColumnView<T> column, std::size_t row, T absent)
   return column.Data ? column[row] : absent;
 }
 
-/// Counts findings of many rows before they go to the log.
+/// Counts findings in many rows before they are logged.
 class Tally
 {
 public:
-  /// @param what a text that stays, and is the same object for the same finding
+  /// @param id must stay valid, and must be the same object for the same finding
   void Add(const char* id, std::int32_t rank, double time)
   {
     for (Entry& entry : this->Entries)
@@ -102,7 +102,7 @@ constexpr const char* kOrderAlone = "import.order_alone";
 constexpr const char* kToItself = "import.to_itself";
 constexpr const char* kDoubtful = "import.doubtful";
 
-/// The sends and receives of a list, each by time, and what is odd about it.
+/// The sends and the receives of a list, each ordered by time, and what is wrong with them.
 class SortedEvents
 {
 public:
@@ -149,14 +149,14 @@ private:
   {
     if (this->Columns.Ticks.Data)
     {
-      // The difference of two 64-bit numbers needs an unsigned one.
+      // The difference of two signed 64-bit numbers needs an unsigned one.
       const std::uint64_t ticks = static_cast<std::uint64_t>(this->Columns.Ticks[row]) -
         static_cast<std::uint64_t>(this->FirstTick);
       return static_cast<double>(ticks) * secondsPerUnit;
     }
     return (this->Columns.Time[row] - this->FirstTime) * secondsPerUnit;
   }
-  /// A partner that is no rank becomes -1.
+  /// The partner's rank; -1 if it is not a rank.
   std::int32_t Name(std::int32_t rank, std::size_t row)
   {
     if (rank >= kMostRanks)
@@ -212,7 +212,7 @@ public:
   {
   }
 
-  /// A message by its two events; one may be null.
+  /// Adds a message from its two events, one of which may be null.
   void Add(const Event* send, const Event* receive)
   {
     const std::int32_t source = send ? send->Rank : receive->Partner;
@@ -287,7 +287,7 @@ ChannelKey Key(const EventColumns& columns, std::int32_t source, std::size_t row
     ValueOr<std::int32_t>(columns.Tag, row, -1) };
 }
 
-/// Where each home rank's events begin in a list that is ordered by home; shape (ranks + 1).
+/// First event of each home rank in a list ordered by home; shape (ranks + 1).
 template<typename Home>
 std::vector<std::size_t> Begins(
   const std::vector<Event>& events, std::int32_t ranks, const Home& home)
@@ -331,7 +331,7 @@ void LogMatches(const Matches& matches, const Event* receives, Tally& log)
 void MatchAll(
   const EventColumns& columns, SortedEvents& events, const NodeAssignment& nodes, Trace& trace)
 {
-  // By home rank and source; a stable sort keeps the order of time.
+  // By home rank and source; a stable sort keeps the order in time.
   const auto home = [](const Event& send) { return send.Partner >= 0 ? send.Partner : send.Rank; };
   const auto sender = [](const Event& send) {
     return send.Partner >= 0 ? send.Rank : std::int32_t(-1);

@@ -6,7 +6,7 @@ namespace pclvis
 {
 namespace
 {
-/// Small letters and digits only, the paper's name first.
+/// Usual names in lower case with letters and digits only; the one used in the paper comes first.
 const std::vector<std::string>& NamesOf(EventField field)
 {
   static const std::vector<std::string> names[] = {

@@ -8,7 +8,7 @@ namespace pclvis
 {
 namespace
 {
-/// Queues of sends by channel, which chain the sends by index.
+/// Queues of sends by channel, as linked lists of indices.
 class ChannelQueues
 {
 public:
@@ -16,7 +16,7 @@ public:
 
   std::size_t Channels() const { return this->Queues.size(); }
 
-  /// Number of the channel; made if it is new.
+  /// The number of the channel, which is created if new.
   std::int32_t Make(const ChannelKey& key)
   {
     if (this->Last >= 0 && this->Queues[this->Last].Key == key)
@@ -38,7 +38,7 @@ public:
     queue.Tail = send;
     ++queue.Sends;
   }
-  /// The earliest send left, or -1.
+  /// Removes the earliest send from the queue; -1: the queue is empty.
   std::int32_t Pop(std::int32_t channel)
   {
     Queue& queue = this->Queues[channel];
@@ -70,7 +70,7 @@ private:
     }
   };
 
-  FlatMap<ChannelKey, std::int32_t, -1, Mix> Numbers; ///< of queues
+  FlatMap<ChannelKey, std::int32_t, -1, Mix> Numbers; ///< numbers of queues
   std::vector<std::int32_t> Next;
   std::vector<Queue> Queues;
   std::int32_t Last = -1;
@@ -83,7 +83,8 @@ void Join(Matches& result, std::size_t receive, std::int32_t send, MatchRule rul
   result.SendTaken[send] = 1;
 }
 
-/// Fills the queues with what is left and says the channel of every receive left (-1: none).
+/// Fills the queues with the remaining sends.
+/// @return the channel of every remaining receive (-1: none)
 template<typename Reduce>
 std::vector<std::int32_t> Collect(ChannelQueues& queues, ColumnView<ChannelKey> sends,
   ColumnView<ChannelKey> receives, const Matches& result, Reduce&& reduce)
@@ -162,7 +163,7 @@ void MatchByOrder(ColumnView<ChannelKey> sends, ColumnView<ChannelKey> receives,
   for (std::size_t i = 0; i < receives.Size; ++i)
   {
     const std::int32_t channel = channels[i];
-    // Less than half of the smaller side: paired < left of the smaller side.
+    // Less than half of the smaller side was paired: paired < what is left of the smaller side.
     if (channel < 0 || paired[channel] >= std::min(queues.Sends(channel), queues.Receives(channel)))
     {
       continue;

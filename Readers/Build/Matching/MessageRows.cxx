@@ -109,7 +109,7 @@ MessageRows::RowTimes MessageRows::TimesOf(std::size_t home, const Pair& pair) c
   return times;
 }
 
-/// A message belongs to the window if it was in flight in it at any time.
+/// Whether a message was in flight at any time within the window.
 bool MessageRows::InWindow(const RowTimes& times) const
 {
   if (!this->Contents.TimeLimited)
@@ -125,7 +125,7 @@ bool MessageRows::InWindow(const RowTimes& times) const
   return first < this->Contents.Span.WindowEnd && last >= this->Contents.Span.WindowBegin;
 }
 
-/// Whether the call that completed the receive goes on after the window that was read.
+/// Whether the call that completed the receive continues after the window that was read.
 bool MessageRows::IsCut(std::int32_t destination, const Pair& pair) const
 {
   const RankRecords& rank = *this->RecordsOf(destination);
@@ -184,7 +184,7 @@ std::int64_t MessageRows::Contradictions() const
   return std::accumulate(found.begin(), found.end(), std::int64_t(0));
 }
 
-/// Writes the rows of one home after the other.
+/// Writes the rows home by home.
 class MessageRows::Writer
 {
 public:
@@ -233,8 +233,8 @@ private:
   {
     std::int32_t Source, Destination; ///< as recorded
   };
-  /// Sends lie scattered over the memory of their ranks: what rows to come need is asked for early,
-  /// the record first and then the times of its calls.
+  /// Sends are scattered over the memory of their ranks. Therefore, what later rows need is
+  /// prefetched: first the record, then the times of its calls.
   void LookAhead(std::size_t home, const std::vector<Pair>& pairs, std::size_t i) const
   {
     constexpr std::size_t kRecord = 24, kCalls = 12;
@@ -249,7 +249,7 @@ private:
   }
   std::int32_t NodeOf(std::int32_t rank) const { return rank < 0 ? -1 : this->NodeOfRank[rank]; }
 
-  /// Ranks that were not read are nobody.
+  /// Writes the ranks at both ends; -1 for ranks that were not read.
   void WriteEnds(std::size_t at, const Pair& pair, const Ends& ends, const SendRow& send,
     const MessageRecord& receive)
   {
@@ -293,7 +293,7 @@ private:
     this->Table.Skewed[at] = transmission <= 0;
   }
 
-  /// Only calls of the home rank are touched: no two homes write to the same call.
+  /// Changes only calls of the home rank, so that no two homes write to the same call.
   void AddReceivedBytes(const RankRecords& records, const MessageRecord& receive, std::int64_t size)
   {
     const std::int64_t row =
@@ -351,7 +351,8 @@ private:
       here.Rule[index] == MatchRule::WithoutCommunicator);
     tallies.Add(
       Tallied::OrderAlone, destination, posted, here.Rule[index] == MatchRule::OrderAlone);
-    // Receives after the window's end are not lost: all before are paired, from the trace's begin.
+    // Receives after the end of the window are not lost: all earlier ones were paired, from the
+    // start of the trace on.
     const ChannelLacks lacks = here.Lacks[index];
     tallies.Add(Tallied::Doubtful, destination, posted,
       lacks == ChannelLacks::Sends ||
@@ -373,7 +374,7 @@ private:
 
 namespace
 {
-/// By rank, whether it has events after the window, which were not read. Collective.
+/// By rank, whether it has events after the window that were not read. Collective.
 std::vector<char> CutRanks(const ArchiveContents& contents, ProcessGroup& group)
 {
   std::vector<std::int32_t> here;
@@ -400,7 +401,7 @@ std::vector<char> CutRanks(const ArchiveContents& contents, ProcessGroup& group)
   return cut;
 }
 
-/// Column by column in parallel: much of the time goes to the system, for the memory.
+/// Allocates all columns in parallel, because much of the time is spent in the system for memory.
 void Prepare(Messages& table, std::size_t rows, std::size_t threads)
 {
   Column<std::int64_t>* const ids[] = { &table.MessageId, &table.SizeBytes };

@@ -13,7 +13,8 @@ namespace pclvis
 {
 namespace
 {
-/// Cancelled sends travel too, so that every process counts the same: marked here.
+/// Cancelled sends are exchanged as well, so that every process counts the same. This value marks
+/// them.
 constexpr std::int32_t kCancelledCommunicator = -3;
 
 std::int32_t HomeOf(std::int32_t source, std::int32_t destination)
@@ -42,7 +43,7 @@ SendExchange::SendExchange(
   Together(group, [&] { this->SortByHome(); });
 }
 
-/// All but the time of the record, which few need.
+/// A row without the time of the record, which is rarely needed.
 SendRow SendExchange::MakeRow(const RankRecords& rank, const MessageRecord& send) const
 {
   const bool cancelled = send.Completion == kCancelled;
@@ -98,7 +99,7 @@ void SendExchange::Unpack(const std::vector<Bytes>& received, const ProcessGroup
   }
 }
 
-/// Visits sends of other processes in order of (source, posting): (home, key, place).
+/// Calls visit(home, key, place) for the sends of other processes, ordered by source and posting.
 template<typename Visit>
 void SendExchange::ForEachRemote(std::size_t begin, std::size_t end, Visit&& visit) const
 {
@@ -112,7 +113,7 @@ void SendExchange::ForEachRemote(std::size_t begin, std::size_t end, Visit&& vis
   }
 }
 
-/// The same for the sends of ranks read here whose home is here, too.
+/// The same for sends of this process whose home is this process as well.
 template<typename Visit>
 void SendExchange::ForEachHere(std::size_t firstRank, std::size_t endRank, Visit&& visit) const
 {
@@ -135,7 +136,7 @@ void SendExchange::ForEachHere(std::size_t firstRank, std::size_t endRank, Visit
   }
 }
 
-/// A counting sort in parts that follow each other in the order of sends, each on a thread.
+/// Counting sort: consecutive parts of the sends are sorted by one thread each.
 void SendExchange::SortByHome()
 {
   const std::size_t threads = ThreadCount(this->Contents.Options.Threads);

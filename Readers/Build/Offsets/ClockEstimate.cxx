@@ -13,9 +13,10 @@ namespace pclvis
 {
 namespace
 {
-/// No clock is off by more: a steeper line only says that the bounds do not fix a slope.
+/// No real clock drifts by more: a steeper line only shows that the bounds do not determine a
+/// slope.
 constexpr double kMostDrift = 2.5e-3;
-/// So many slices in each direction must have messages before a slope is looked for.
+/// The number of slices in each direction that must have messages before a slope is estimated.
 constexpr std::size_t kLeastSlices = 4;
 
 struct Point
@@ -23,19 +24,19 @@ struct Point
   double Time, Value;
 };
 
-/// What the messages of two ranks, Low < High, say of D = offset of High - offset of Low.
+/// What messages between two ranks, Low < High, say about D = offset of High - offset of Low.
 struct Pair
 {
   std::int32_t Low = 0, High = 0;
-  std::vector<Point> Lower, Upper; ///< D(time) is between these
-  double Offset = 0;               ///< [s] D at time 0 of the slope, i.e. at `Middle`
+  std::vector<Point> Lower, Upper; ///< bounds of D(time)
+  double Offset = 0;               ///< [s] D at `Middle`
   double Slope = 0;                ///< [s/s]
   double Middle = 0;               ///< [s]
   double Width = 0;                ///< [s]; negative: the bounds contradict each other
-  double Loose = 0;                ///< [s] by so much another slope widens the bounds more
+  double Loose = 0;                ///< [s] how much wider the bounds get with another slope
 };
 
-/// Bounds of D(Middle) if D has this slope.
+/// Bounds of D(Middle) for a given slope of D.
 void Bounds(const Pair& pair, double slope, double& lower, double& upper)
 {
   lower = -std::numeric_limits<double>::infinity();
@@ -57,7 +58,7 @@ double Width(const Pair& pair, double slope)
   return upper - lower;
 }
 
-/// The slope of greatest width. Width is a concave function of the slope: ternary search.
+/// The slope with the greatest width. Width is concave in the slope, so ternary search finds it.
 double WidestSlope(const Pair& pair)
 {
   double low = -kMostDrift;
@@ -71,7 +72,7 @@ double WidestSlope(const Pair& pair)
   return (low + high) / 2;
 }
 
-/// @param widest true: take the widest slope even if none is needed
+/// @param widest whether to use the slope with the greatest width even if none is needed
 void Estimate(Pair& pair, bool widest)
 {
   double first = std::numeric_limits<double>::infinity();
@@ -94,7 +95,7 @@ void Estimate(Pair& pair, bool widest)
     const double most = Width(pair, slope);
     if (std::fabs(slope) < 0.99 * kMostDrift)
     {
-      // A drift that is too small to be told from none still widens what is possible.
+      // A drift that is too small to be distinguished from none still widens the possible range.
       pair.Slope = pair.Width < 0 || widest ? slope : 0;
       pair.Loose = pair.Slope == 0 ? std::max(0.0, most - pair.Width) : 0;
       pair.Width = most;
@@ -122,7 +123,7 @@ std::int32_t Root(std::vector<std::int32_t>& parent, std::int32_t rank)
   return rank;
 }
 
-/// Kruskal: narrowest pairs first, contradictory ones last; ties by rank.
+/// Kruskal's algorithm: narrowest pairs first, contradictory pairs last, ties by rank.
 std::vector<std::vector<Link>> SpanningForest(const std::vector<Pair>& pairs, std::int32_t ranks)
 {
   std::vector<std::size_t> order(pairs.size());
@@ -150,8 +151,8 @@ std::vector<std::vector<Link>> SpanningForest(const std::vector<Pair>& pairs, st
   return links;
 }
 
-/// The clock of `to` from the clock of `from`, with x = written - reference on either clock and
-/// D = c + d x of the lower rank: one instant is written w_high = w_low - D(w_low), so that
+/// Derives the clock of `to` from that of `from`, with x = written - reference on either clock and
+/// D = c + d x of the lower rank. One instant is written as w_high = w_low - D(w_low), so that
 ///   offset_low(w_low) = offset_high(w_low - D) - D,
 ///   offset_high(w_high) = offset_low(w_high + D) + D, D = (c + d x) / (1 - d).
 void Carry(ClockModel& model, std::int32_t from, std::int32_t to, const Pair& pair,
@@ -174,8 +175,8 @@ void Carry(ClockModel& model, std::int32_t from, std::int32_t to, const Pair& pa
   loose[to] = loose[from] + pair.Loose / 2;
 }
 
-/// Clocks of a forest of pairs, each against the lowest rank of its tree.
-/// @param loose [s] what other slopes may change, by rank
+/// The clocks of a forest of pairs, each relative to the lowest rank of its tree.
+/// @param loose [s] by rank: how much other slopes may change
 ClockModel ModelOf(const std::vector<Pair>& pairs, ClockModel model, std::vector<double>& loose)
 {
   const auto ranks = static_cast<std::int32_t>(model.Offset.size());
@@ -204,8 +205,8 @@ ClockModel ModelOf(const std::vector<Pair>& pairs, ClockModel model, std::vector
   return model;
 }
 
-/// Adds a solution for the times that `model` has corrected.
-/// @param loose [s] what other slopes may change, by rank
+/// Adds a solution for times that `model` has corrected already.
+/// @param loose [s] by rank: how much other slopes may change
 void Move(ClockModel& model, const ClockOffsets& offsets, const std::vector<double>& loose)
 {
   const bool drifts = model.Drifts();
@@ -217,7 +218,7 @@ void Move(ClockModel& model, const ClockOffsets& offsets, const std::vector<doub
     double& uncertainty = model.Uncertainty[rank];
     if (std::isnan(sure) || model.Group[rank] == static_cast<std::int32_t>(rank))
     {
-      uncertainty = sure * 0; // NaN stays NaN
+      uncertainty = sure * 0; // NaN remains NaN
     }
     else
     {
@@ -313,7 +314,7 @@ void TransitBounds::Merge(ProcessGroup& group)
 
 namespace
 {
-/// The pairs with messages in both directions, from rows that stand pair by pair.
+/// The pairs with messages in both directions. The rows must be grouped by pair.
 template<typename Transits>
 std::vector<Pair> PairsOf(const Transits& transits)
 {
@@ -338,7 +339,7 @@ std::vector<Pair> PairsOf(const Transits& transits)
   return pairs;
 }
 
-/// The least transit of each pair and direction by the clocks of `model`.
+/// The shortest transit of each pair and direction, with the clocks of `model`.
 template<typename Transits>
 std::vector<OffsetLimit> LimitsOf(const Transits& transits, const ClockModel& model)
 {

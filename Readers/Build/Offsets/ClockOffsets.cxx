@@ -12,7 +12,7 @@ namespace
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-/// Limits by the clock that they start at.
+/// Limits by the clock at which they start.
 struct Graph
 {
   Graph(std::int32_t clocks, const std::vector<OffsetLimit>& limits, bool forward)
@@ -34,7 +34,7 @@ struct Graph
   std::vector<std::int32_t> To;
 };
 
-/// Depth first from `start` through clocks that are not yet `seen`; `leave` gets each when done.
+/// Depth-first search from `start` over clocks not yet in `seen`; calls `leave` for each when done.
 template<typename Leave>
 void Visit(const Graph& graph, std::int32_t start, std::vector<char>& seen, Leave&& leave)
 {
@@ -58,7 +58,7 @@ void Visit(const Graph& graph, std::int32_t start, std::vector<char>& seen, Leav
   }
 }
 
-/// Parts within which limits lead from each clock to each other one (Kosaraju), senders first.
+/// Strongly connected parts of the graph of limits (Kosaraju's algorithm), senders first.
 std::vector<std::vector<std::int32_t>> FindParts(
   std::int32_t clocks, const std::vector<OffsetLimit>& limits)
 {
@@ -86,13 +86,13 @@ std::vector<std::vector<std::int32_t>> FindParts(
   return parts;
 }
 
-/// Shortest paths within one part, all limits widened by `Wider`.
+/// Shortest paths within one part, with all limits widened by `wider`.
 class Paths
 {
 public:
   Paths(std::int32_t clocks, bool forward) : Length(clocks), By(clocks), Forward(forward) {}
 
-  /// @return false if there is a cycle of negative length; Mean is then that of its limits
+  /// @return false if there is a cycle of negative length; Mean is then the mean of its limits
   bool Find(const std::vector<std::int32_t>& part, const std::vector<OffsetLimit>& limits,
     double wider, double tolerance)
   {
@@ -173,12 +173,12 @@ private:
     this->Mean = sum / count;
   }
 
-  std::vector<const OffsetLimit*> By; ///< last limit of the shortest path to a clock
-  std::vector<std::int32_t> Walk;     ///< where the walk began that met a clock; -1: none
+  std::vector<const OffsetLimit*> By; ///< last limit on the shortest path to a clock
+  std::vector<std::int32_t> Walk;     ///< start of the walk that reached a clock; -1: none
   bool Forward;
 };
 
-/// Offsets of one part against its lowest clock.
+/// Offsets of one part relative to its lowest clock.
 void SolvePart(const std::vector<std::int32_t>& part, const std::vector<OffsetLimit>& limits,
   Paths& from, Paths& to, ClockOffsets& result)
 {
@@ -191,8 +191,8 @@ void SolvePart(const std::vector<std::int32_t>& part, const std::vector<OffsetLi
   {
     greatest = std::max(greatest, std::fabs(limit.Most));
   }
-  const double tolerance = 1e-13 + 1e-15 * greatest; // rounding makes no cycle negative
-  // Up from where nothing can be kept, from a bad cycle to a worse one: few steps.
+  const double tolerance = 1e-13 + 1e-15 * greatest; // rounding errors make no cycle negative
+  // Starts where no limit can hold, and goes from one bad cycle to a worse one: takes few steps.
   double wider = -2 * greatest - 1;
   for (Paths* const paths : { &from, &to })
   {
@@ -268,7 +268,7 @@ ClockOffsets SolveOffsets(std::int32_t clocks, const std::vector<OffsetLimit>& l
     (partOf[limit.Source] == part ? within : into)[part].push_back(limit);
   }
   Paths from(clocks, true), to(clocks, false);
-  std::vector<double> moved(parts.size(), 0.0); // of each part, by the limits on one side
+  std::vector<double> moved(parts.size(), 0.0); // by part: moved by limits on one side
   for (std::size_t i = 0; i < parts.size(); ++i)
   {
     SolvePart(parts[i], within[i], from, to, result);

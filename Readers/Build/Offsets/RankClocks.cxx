@@ -16,7 +16,7 @@ struct Transit
   double Sent, Received; ///< [s]
 };
 
-/// What any process has. Collective.
+/// The union of all processes' values. Collective.
 std::set<std::int32_t> OfAllProcesses(const std::set<std::int32_t>& mine, ProcessGroup& group)
 {
   Packer packer;
@@ -43,8 +43,8 @@ std::vector<Transit> TakeOthers(
   return others;
 }
 
-/// Gives each rank of a domain that contradicts itself a clock of its own. @return whether there
-/// is any. Collective.
+/// Gives each rank of a domain that contradicts itself its own clock.
+/// @return whether there was such a domain. Collective.
 bool SetApart(
   const std::vector<Transit>& others, std::vector<std::int32_t>& domains, ProcessGroup& group)
 {
@@ -64,7 +64,7 @@ bool SetApart(
   return !all.empty();
 }
 
-/// The model of clocks for the ranks that have them.
+/// Turns a model of clocks into one of the ranks that have these clocks.
 ClockModel SpreadOver(const std::vector<std::int32_t>& domains, ClockModel model)
 {
   std::vector<std::int32_t> members(domains.size(), 0);
@@ -88,7 +88,7 @@ ClockModel SpreadOver(const std::vector<std::int32_t>& domains, ClockModel model
 std::vector<std::int32_t> FindClockDomains(const std::vector<std::int32_t>& nodeOfRank,
   const std::function<void(const TakeTransit&)>& messages, ProcessGroup& group)
 {
-  std::set<std::int32_t> apart; // nodes whose ranks cannot have one clock
+  std::set<std::int32_t> apart; // nodes whose ranks cannot share a clock
   std::int32_t last = -1;
   messages([&](std::int32_t source, std::int32_t destination, double sent, double received) {
     const std::int32_t node = nodeOfRank[source];
@@ -97,7 +97,7 @@ std::vector<std::int32_t> FindClockDomains(const std::vector<std::int32_t>& node
       apart.insert(last = node);
     }
   });
-  std::map<std::int32_t, std::int32_t> lowest; // rank by node; -1: none
+  std::map<std::int32_t, std::int32_t> lowest; // lowest rank, by node; -1: none
   for (const std::int32_t node : OfAllProcesses(apart, group))
   {
     lowest[node] = -1;

@@ -12,7 +12,7 @@ std::int32_t PathTree::Child(std::int32_t parent, std::int32_t place)
   if (this->Size() == std::numeric_limits<std::int32_t>::max())
   {
     const std::int32_t known = this->Children.Find(key);
-    return known == kNone ? parent : known; // deeper than numbers go
+    return known == kNone ? parent : known; // too deep for the numbers
   }
   std::int32_t& node = this->Children.Insert(key);
   if (node == kNone)

@@ -9,15 +9,15 @@ namespace pclvis
 {
 namespace
 {
-// A new field must be packed as well.
+// Guards: a new field must be packed as well.
 static_assert(sizeof(CallRecord) == 2 * 8 + 2 * 4, "two times, Path, Parent");
 static_assert(sizeof(MessageRecord) == 2 * 8 + 5 * 4 + 2 * 2, "Time, Size, five numbers, threads");
 static_assert(sizeof(CollectiveRecord) == 2 * 8 + 8 * 4, "bytes, seven numbers, and 4 unused");
 static_assert(sizeof(CounterRecord) == 2 * 8 + 2 * 4, "Time, Value, Counter, and 4 unused");
 
-/// Bytes of a packed record, at most: 20 of sizes and 35 of numbers in a collective one.
+/// Upper bound of the bytes of a packed record; a collective needs 20 for sizes and 35 for numbers.
 constexpr std::size_t kMostBytes = 64;
-/// a + b - c for numbers that may wrap.
+/// a + b - c for numbers that may overflow.
 std::int32_t Continued(std::int32_t a, std::int32_t b, std::int32_t c)
 {
   return static_cast<std::int32_t>(
@@ -27,14 +27,14 @@ std::int32_t Continued(std::int32_t a, std::int32_t b, std::int32_t c)
 using RecordWriter = NumberWriter<kRecordsAPiece * kMostBytes>;
 using RecordReader = NumberReader;
 
-/// Records of the piece that begins there.
+/// Number of records in the piece that begins at `first`.
 template<typename T>
 std::size_t SizeOf(const Column<T>& column, std::size_t first)
 {
   return std::min(column.Size() - first, kRecordsAPiece);
 }
 
-/// What followed a call of a path last, in a piece.
+/// Predicts calls within a piece: what last followed a call with the same path.
 class FollowingCalls
 {
 public:
@@ -43,16 +43,16 @@ public:
     std::int32_t Path = 0;
     unsigned Up = kNotUp;
   };
-  static constexpr unsigned kNotUp = 256; ///< its parent is none of those that encloses the last
+  static constexpr unsigned kNotUp = 256; ///< the parent does not enclose the previous call
   Call& After(std::int32_t path) { return this->Calls[static_cast<std::uint32_t>(path) % 256]; }
 
 private:
   std::array<Call, 256> Calls;
 };
 
-/// How many calls are left before calls[next] is entered: 0, it is called by the one before. Calls
-/// before the piece are not looked at.
-/// @param first where the piece is in its column, from which parents count
+/// How many calls are left between the start of the previous call and that of calls[next]; 0: it is
+/// called by the previous call. Calls before the piece are not considered.
+/// @param first position of the piece in its column, to which parents refer
 unsigned LevelsUp(const CallRecord* calls, std::size_t next, std::size_t first)
 {
   const std::int64_t parent = calls[next].Parent - static_cast<std::int64_t>(first);
@@ -72,7 +72,7 @@ unsigned LevelsUp(const CallRecord* calls, std::size_t next, std::size_t first)
   return FollowingCalls::kNotUp;
 }
 
-/// The parent of calls[next] that is so many levels up.
+/// The parent of calls[next], this many levels up.
 std::int32_t ParentAt(const CallRecord* calls, std::size_t next, std::size_t first, unsigned up)
 {
   auto parent = static_cast<std::int32_t>(first + next) - 1;
@@ -85,26 +85,26 @@ std::int32_t ParentAt(const CallRecord* calls, std::size_t next, std::size_t fir
 
 constexpr CallRecord kNoCallBefore = {};
 
-/// How Path and Parent are packed, from where Begin counts is above: bits 6 and 7.
+/// How Path and Parent are packed (bits 6 and 7). Begin counts from Reference.
 enum CallForm : unsigned
 {
-  kAsBefore, ///< as what followed this path last
-  kByte,     ///< Path and levels up in a byte each
-  kShort,    ///< Path in two bytes, levels up in one
-  kRaw       ///< four bytes each, and Parent itself
+  kAsBefore, ///< as predicted
+  kByte,     ///< one byte each for Path and levels up
+  kShort,    ///< two bytes for Path, one for levels up
+  kRaw       ///< four bytes each, with Parent itself
 };
-/// A call that is called by the one before begins in it, any other after it.
+/// A call made by the previous call begins within it, and any other call after it.
 Ticks Reference(const CallRecord& before, unsigned up)
 {
   return up == 0 ? before.Begin : before.End;
 }
 
-/// What followed the last message that was like another one, in a piece.
+/// Predicts messages within a piece: what followed the last message like this one.
 class FollowingMessages
 {
 public:
   FollowingMessages() { this->At.fill(0); }
-  /// Position in the piece; 0 where nothing is known.
+  /// Position in the piece; 0: unknown.
   std::uint16_t& After(const MessageRecord& message)
   {
     const std::uint32_t mixed =
@@ -119,7 +119,7 @@ private:
   std::array<std::uint16_t, 1024> At;
 };
 
-/// What a message is expected to be: as `Like`, but of later calls.
+/// The expected message: like `Like`, but with later calls.
 struct Expectation
 {
   const MessageRecord& Like;
@@ -133,7 +133,7 @@ struct Expectation
 
 constexpr MessageRecord kNoMessage = {};
 
-/// @param messages of the piece; those before i are known
+/// @param messages of the piece; those before i are known already
 Expectation Expected(const MessageRecord* messages, std::size_t i, FollowingMessages& following)
 {
   if (i == 0)
@@ -147,7 +147,8 @@ Expectation Expected(const MessageRecord* messages, std::size_t i, FollowingMess
   return { like, Continued(messages[i - 1].Post, like.Post, before) };
 }
 
-/// Which parts of a message are not as expected, above the three bits of the width of its time.
+/// The parts of a message that are not as expected, in the bits above the three for the width of
+/// its time.
 enum MessageParts : unsigned
 {
   kChannel = 8,
@@ -157,7 +158,7 @@ enum MessageParts : unsigned
   kThreads = 128
 };
 
-/// The value that a counter had last; counters that share a place only cost bytes.
+/// The last value of each counter. Counters that share an entry only need more bytes.
 class LastValues
 {
 public:
@@ -378,7 +379,7 @@ Bytes Packed(const Column<CounterRecord>& column, std::size_t first)
     writer.Distance(sample.Counter, before.Counter);
     std::uint64_t bits = 0;
     std::memcpy(&bits, &sample.Value, sizeof(bits));
-    // Counts are whole: the lowest bytes of such a number are 0.
+    // Counts are whole numbers, and the lowest bytes of such doubles are 0.
     std::uint64_t changed = bits ^ last.Of(sample.Counter);
     unsigned zeros = 0;
     for (; changed != 0 && (changed & 0xFF) == 0; changed >>= 8)

@@ -11,8 +11,8 @@ constexpr std::size_t kMostRecords = 0x7FFFFFFE;
 
 namespace
 {
-/// The tracer's number of events is a hint, and often wrong: what it reserves is bounded, and costs
-/// no memory until it is used.
+/// The number of events that the tracer announces is only a hint and often wrong. Therefore what is
+/// reserved is bounded; it takes no memory until it is used.
 constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 24;
 
 LocalIds Mapped(const IdTable& global, const IdMapping& mapping)
@@ -119,8 +119,8 @@ void RecordSink::CloseInnermost(Ticks time, std::vector<std::int32_t>& stack)
   }
 }
 
-/// Closes the innermost call of the region and what it called; but only the leave of an MPI call
-/// closes MPI calls, so that they are the same whether other regions are kept or not.
+/// Closes the innermost call of the region and all calls inside it. However, MPI calls are only
+/// closed by the leave of an MPI call, so that they do not depend on which other regions are kept.
 void RecordSink::Close(Ticks time, const RegionUse& use)
 {
   if (!this->Kept(use))
@@ -173,7 +173,7 @@ bool RecordSink::Leave(Ticks time, std::uint32_t region)
   return true;
 }
 
-/// Closes calls of other regions than MPI whose paths are longer.
+/// Closes non-MPI calls with deeper paths.
 void RecordSink::CloseOthersBelow(Ticks time, std::int32_t depth)
 {
   while (!this->OtherStack.empty() && this->DepthOf(this->OtherStack.back()) > depth)
@@ -204,8 +204,8 @@ std::int32_t RecordSink::PathOf(Ticks time, std::int32_t context)
   return path;
 }
 
-/// Makes the open calls of other regions than MPI those on the path of `context`, whose last
-/// `newFrames` frames are newly entered (OTF2, CallingContext: the unwind distance less one).
+/// Changes the open non-MPI calls to those on the path of `context`, whose last `newFrames` frames
+/// are newly entered (OTF2, CallingContext: the unwind distance minus one).
 void RecordSink::OpenFrames(Ticks time, std::int32_t context, std::uint32_t newFrames)
 {
   const std::int32_t depth = this->Known.Contexts[context].Depth;

@@ -7,11 +7,11 @@ namespace pclvis
 {
 namespace
 {
-/// 1 TiB: no memory holds a message of that size, but tracers write such numbers.
+/// 1 TiB: no memory holds a message of this size, but some tracers write such numbers.
 constexpr std::uint64_t kAbsurdSize = std::uint64_t(1) << 40;
-/// Records name threads with 16 bits; the calls of later threads are not joined to messages.
+/// Records store threads in 16 bits; calls of later threads are not connected to messages.
 constexpr std::int32_t kMostThreads = 0xFFFF;
-/// MPI_PROC_NULL is a small negative number in every MPI: -1 or -2 in use, with some room.
+/// MPI_PROC_NULL is a small negative number in every MPI: -1 or -2 in practice, plus some margin.
 constexpr std::uint32_t kLeastNull = 0xFFFFFF00u;
 /// OTF2_COLLECTIVE_ROOT_SELF: in an inter-communicator, the caller is the root.
 constexpr std::uint32_t kRootSelf = 0xFFFFFFFEu;
@@ -104,7 +104,7 @@ void RecordSink::FillCompleted(MessageRecord& message, Ticks time, std::uint32_t
   this->Fill(message, time, sender, communicator, tag, size);
   if (size >= kAbsurdSize)
   {
-    // An MPI status that was never filled: its sender is a rank by chance only.
+    // An MPI status that was never filled in: its sender is a rank only by chance.
     message.Partner = CommunicatorRanks::kNoRank;
   }
 }
@@ -242,7 +242,7 @@ bool RecordSink::Irecv(Ticks time, std::uint32_t sender, std::uint32_t communica
   if (receive != OpenRequests::kNone)
   {
     MessageRecord& posted = this->Out.Receives[static_cast<std::size_t>(receive)];
-    const std::int32_t post = posted.Post; // posted by this same thread
+    const std::int32_t post = posted.Post; // posted by the same thread
     this->FillCompleted(posted, time, sender, communicator, tag, size);
     posted.Post = post;
   }

@@ -15,15 +15,15 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kMostEarly = 1.0 / 20; ///< of the operations that may seem to be left early
-/// The last rank enters so many times later than its own call takes: had the others not waited for
-/// it, they would have left.
+constexpr double kMostEarly = 1.0 / 20; ///< share of operations that may seem to be left early
+/// How many times the duration of its own call the last rank enters after all others: they would
+/// have left if they had not waited for it.
 constexpr double kLongAfter = 3;
-constexpr std::int64_t kFewest = 3; ///< operations that show it, as one may do so by chance
-/// The barrier that TAU itself enters at the begin of blocking collectives.
+constexpr std::int64_t kFewest = 3; ///< operations that must show it; one may do so by chance
+/// The barrier that TAU itself adds at the start of blocking collectives.
 constexpr const char* kTracersBarrier = "MPI Collective Sync";
 
-/// What the calls of some ranks would be if they were one operation [s].
+/// Calls of several ranks, if they belonged to the same operation [s].
 struct Meeting
 {
   double NextToLastEnter, LastEnter, LeaveOfLast, FirstLeave;
@@ -37,7 +37,7 @@ struct Meeting
     this->LastEnter = std::max(this->LastEnter, other.LastEnter);
     this->FirstLeave = std::min(this->FirstLeave, other.FirstLeave);
   }
-  /// @param tick [s] of the clocks
+  /// @param tick [s] resolution of the clocks
   bool IsEarly(double tick) const { return this->FirstLeave < this->LastEnter - tick; }
   bool ShowsWaiting(double tick) const
   {
@@ -47,11 +47,11 @@ struct Meeting
   }
 };
 
-/// Those of one name.
+/// The meetings of calls with the same name.
 struct Meetings
 {
-  std::int64_t Ranks = 0; ///< that call it
-  bool Alike = true;      ///< equally often; else there are none
+  std::int64_t Ranks = 0; ///< that make such calls
+  bool Alike = true;      ///< each makes equally many; if not, All is empty
   std::vector<Meeting> All;
 
   void Join(Meetings&& other)
@@ -69,7 +69,7 @@ struct Meetings
       this->All[i].Join(other.All[i]);
     }
   }
-  /// @param groups whether there may be communicators of some ranks
+  /// @param groups whether there may be communicators of only some ranks
   bool AreOfAll(double tick, bool groups) const
   {
     const auto count = [&](auto&& is) {
@@ -82,7 +82,7 @@ struct Meetings
   }
 };
 
-/// What ranks call, of one process or of all.
+/// What ranks call, on one process or on all.
 struct Calling
 {
   std::int64_t Ranks = 0;
@@ -104,7 +104,7 @@ struct Calling
     }
     return packer.Take();
   }
-  /// @param packed of another process, whose ranks are greater
+  /// @param packed from another process, whose ranks are higher
   void Join(const Bytes& packed)
   {
     Unpacker unpacker(packed);
@@ -122,7 +122,7 @@ struct Calling
   }
 };
 
-/// The operations of one name.
+/// Operations with the same name.
 struct Assumed
 {
   std::int32_t Code;
@@ -176,7 +176,7 @@ public:
   }
 
 private:
-  /// Whether any call of a location is of some kind.
+  /// Whether a location has calls of some kind.
   template<typename Is>
   bool HasAny(const ReadLocation& location, Is&& is) const
   {
@@ -185,8 +185,8 @@ private:
       return is(this->Kinds[this->Contents.Known.Facts.Places[path.Place].Region]);
     });
   }
-  /// Calls visit(row, code) for the collectives of each rank's first thread, in order, after
-  /// begin(location) for each rank.
+  /// Calls visit(row, code) for the collectives of each rank's first thread in order, and
+  /// begin(location) before those of each rank.
   template<typename Begin, typename Visit>
   void ForEachCollective(Begin&& begin, Visit&& visit) const
   {
@@ -212,7 +212,7 @@ private:
       }
     }
   }
-  /// The row of the tracer's own barrier in a call; the call's own if there is none.
+  /// The row of the tracer's own barrier within a call; the row of the call if there is none.
   std::size_t BarrierIn(std::size_t row) const
   {
     const std::size_t next = row + 1;
@@ -236,7 +236,7 @@ private:
       (kind.Kind == MpiCallKind::Barrier || kind.Kind == MpiCallKind::AllToAll);
   }
 
-  /// Which names' calls are operations of all ranks, as process 0 decides. Collective.
+  /// The names whose calls are operations of all ranks, as decided by process 0. Collective.
   std::vector<Assumed> Agree(ProcessGroup& group) const
   {
     Bytes mine;
@@ -245,7 +245,7 @@ private:
     Packer decided;
     Together(group, [&] {
       Calling all;
-      for (const Bytes& part : parts) // only process 0 has them
+      for (const Bytes& part : parts) // only process 0 has any
       {
         all.Join(part);
       }
@@ -301,7 +301,7 @@ private:
     return here;
   }
 
-  /// @return calls of collectives of which it is not known what they belong to
+  /// @return number of collective calls whose operation remains unknown
   std::int64_t Write(const std::vector<Assumed>& assumed)
   {
     const std::int32_t communicator = this->OfAllRanks();
@@ -328,7 +328,7 @@ private:
     return unknown;
   }
 
-  /// A communicator of all ranks, -1: none.
+  /// A communicator of all ranks; -1: none.
   std::int32_t OfAllRanks() const
   {
     const CommunicatorRanks& known = this->Contents.Known.Communicators;

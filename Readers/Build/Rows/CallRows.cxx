@@ -11,7 +11,7 @@ namespace pclvis
 {
 namespace
 {
-/// Column by column in parallel: much of the time goes to the system, for the memory.
+/// Allocates all columns in parallel, because much of the time is spent in the system for memory.
 void PrepareCalls(Calls& table, std::size_t rows, std::size_t threads)
 {
   Column<std::int64_t>* const wide[] = { &table.CallId, &table.ParentId, &table.BytesSent,
@@ -66,7 +66,7 @@ CallRows::CallRows(const ArchiveContents& contents, const TraceClocks& clocks, P
 
 namespace
 {
-/// What a path says of the calls that it is the path of.
+/// What a path says about its calls.
 struct OfPath
 {
   std::int32_t Code;
@@ -85,7 +85,7 @@ std::vector<OfPath> LookUp(const std::vector<PathNode>& paths, const TraceFacts&
 }
 }
 
-/// Whether a call was going on at any time of the window.
+/// Whether a call overlaps the window.
 bool CallRows::Overlaps(std::size_t location, const CallRecord& call) const
 {
   const LocationClock& clock = this->Clocks.Of(location);
@@ -93,8 +93,8 @@ bool CallRows::Overlaps(std::size_t location, const CallRecord& call) const
     clock.Seconds(call.End) >= this->Contents.Span.WindowBegin;
 }
 
-/// If a rank makes no MPI call in the window and goes on after it, its last communicating call
-/// before the window: since then it works. Otherwise -1.
+/// If a rank makes no MPI call in the window but continues after it: its last communicating call
+/// before the window, since which it has been working. Otherwise -1.
 std::int32_t CallRows::LastBeforeWindow(std::size_t location) const
 {
   const ReadLocation& read = this->Contents.Locations[location];
@@ -119,7 +119,8 @@ std::int32_t CallRows::LastBeforeWindow(std::size_t location) const
   return last;
 }
 
-/// Numbers the calls that overlap the window, or LastBeforeWindow; returns how many.
+/// Numbers the calls that overlap the window, and LastBeforeWindow.
+/// @return how many there are
 std::size_t CallRows::KeepInWindow(std::size_t location)
 {
   const auto& calls = this->Contents.Locations[location].Records.Calls;
@@ -142,7 +143,7 @@ void CallRows::Fill(std::size_t location)
   const LocationClock& clock = this->Clocks.Of(location);
   const auto& calls = read.Records.Calls;
   const std::vector<OfPath> ofPath = LookUp(read.Records.Paths, this->Contents.Known.Facts);
-  Column<std::uint8_t> levels(calls.Size()); // MPI calls that a call is or lies in
+  Column<std::uint8_t> levels(calls.Size()); // number of MPI calls that a call is or lies in
   for (std::size_t c = 0; c < calls.Size(); ++c)
   {
     const CallRecord& call = calls[c];

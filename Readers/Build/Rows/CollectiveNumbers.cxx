@@ -14,7 +14,7 @@ namespace pclvis
 {
 namespace
 {
-/// One rank's collectives in one communicator: how many, and a hash of their operations.
+/// The collectives of one rank in one communicator: their number, and a hash of their operations.
 struct Sequence
 {
   std::int32_t Communicator, Rank;
@@ -46,7 +46,7 @@ std::vector<Sequence> SequencesOf(const RankRecords& rank)
   return result;
 }
 
-/// The first id of every communicator; one more entry at the end.
+/// The first id of every communicator, and the end of the last.
 std::vector<std::int64_t> FirstIds(
   const std::vector<std::vector<Sequence>>& all, const Definitions& known)
 {
@@ -88,8 +88,8 @@ void NoteDisagreement(
   }
 }
 
-/// Adds one collective to its call.
-/// @param end [s] leave of the call that completed it, NaN: unknown
+/// Writes one collective into its call.
+/// @param end [s] when the call that completed it was left; NaN: unknown
 void WriteToCall(
   Calls& table, std::size_t at, const CollectiveRecord& collective, std::int64_t id, double end)
 {

@@ -1,6 +1,6 @@
-// Gaps by slots: a gap longer than a slot ends with the first begin in the slot of its end, and
-// begins with the latest end of what begins in earlier slots. So slots that keep both find it
-// exactly, without a sort.
+// Finds gaps with slots of time. A gap longer than a slot ends with the first interval that begins
+// in the slot of its end, and begins with the latest end of what begins in earlier slots.
+// Therefore, slots that store both find such gaps exactly, without sorting.
 #include "Readers/Build/Rows/CommunicationTime.h"
 
 #include "Readers/Base/Collective.h"
@@ -20,20 +20,20 @@ namespace pclvis
 namespace
 {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kLongGap = 1.0 / 20; // of the axis that is left
-/// So many times of like length are no coincidence (2^-5 < 0.05): the program does that again and
-/// again.
+constexpr double kLongGap = 1.0 / 20; // share of the remaining axis
+/// This many gaps of similar length are no coincidence (2^-5 < 0.05): the program has them
+/// regularly.
 constexpr std::size_t kRecurring = 5;
 constexpr std::size_t kSlots = 4096;
 constexpr std::size_t kGrain = 1 << 16;
 
-/// A time in which something communicates [s].
+/// A time span with communication [s].
 struct Interval
 {
   double Begin, End;
 };
 
-/// Both ends in order; no length at NaN where neither is finite.
+/// Both times in order. If one is not finite, the other one counts twice; NaN if neither is.
 Interval Between(double a, double b)
 {
   a = std::isfinite(a) ? a : b;
@@ -63,8 +63,8 @@ public:
     }
   }
   std::size_t Size() const { return this->Rows.SendBegin.Size + this->Rows.Call.Size; }
-  /// take(interval, returned) for each of the rows from `begin` on; calls that only wait where
-  /// asked for. Returned: when the rank went on [s].
+  /// Calls take(interval, returned) for each row from `begin` to `end`, including calls that only
+  /// wait if `waits` is set. Returned: when the rank continued [s].
   template<typename Take>
   void ForEach(std::size_t begin, std::size_t end, bool waits, const Take& take) const
   {
@@ -106,7 +106,7 @@ private:
     {
       return Between(sent, std::isfinite(received) ? received : this->Rows.SendEnd[i]);
     }
-    // A receive that was posted and never completed is no message.
+    // A receive that was posted but never completed does not count as a message.
     return std::isfinite(received) ? Between(this->Rows.ReceiveBegin[i], received)
                                    : Between(received, received);
   }
@@ -115,7 +115,7 @@ private:
   std::vector<Use> Uses;
 };
 
-/// Of messages and operations [s]; not Begin <= End without any.
+/// The extent of messages and operations [s]; Begin > End if there are none.
 struct Extent
 {
   double Begin = kInfinity, End = -kInfinity;
@@ -148,7 +148,7 @@ Extent ExtentOf(const Intervals& intervals, int threads, ProcessGroup& group)
     LeastOfAll(all.FirstReturn, group) };
 }
 
-/// What begins in a slot: the first begin, and the last end.
+/// By slot, for the intervals that begin in it: when the first begins and the last ends.
 using Slots = std::vector<Interval>;
 
 void Join(Slots& sum, const Slots& other)
@@ -159,7 +159,7 @@ void Join(Slots& sum, const Slots& other)
   }
 }
 
-/// Slots of equal width on the axis without its gaps, of all processes; the same on each.
+/// Slots of equal width on the axis without its gaps, filled from all processes; the same on each.
 Slots FillSlots(
   const Intervals& intervals, const CommunicationAxis& axis, int threads, ProcessGroup& group)
 {
@@ -196,8 +196,8 @@ Slots FillSlots(
   return all;
 }
 
-/// Gaps of the axis and between the slots, among them each that is longer than a slot, each once:
-/// one that is cut out already may be seen again, whole, or lies inside a slot and is not seen.
+/// The gaps of the axis and those between the slots, each once, including every gap longer than a
+/// slot. A gap that was cut out before may appear again as a whole, or be hidden inside a slot.
 std::vector<TimeGap> GapsBetween(const Slots& slots, const CommunicationAxis& axis)
 {
   std::vector<TimeGap> gaps = axis.Gaps;
@@ -217,8 +217,8 @@ std::vector<TimeGap> GapsBetween(const Slots& slots, const CommunicationAxis& ax
   return gaps;
 }
 
-/// Takes the longest gaps, as long as the next one is long beside what is left and does not recur:
-/// fewer than kRecurring are at least half as long. In order of time.
+/// Chooses the longest gaps, as long as the next one is long compared with what is left and does
+/// not recur, that is, fewer than kRecurring gaps are at least half as long. Ordered by time.
 std::vector<TimeGap> Longest(std::vector<TimeGap> gaps, double length)
 {
   const auto lengthOf = [](const TimeGap& gap) { return gap.End - gap.Begin; };
@@ -249,7 +249,7 @@ void CutGaps(const Intervals& intervals, CommunicationAxis& axis, int threads, P
     const std::vector<TimeGap> gaps = Longest(GapsBetween(slots, axis), axis.End - axis.Begin);
     fine = gaps.size() <= axis.Gaps.size();
     axis.Gaps = gaps;
-    // Slots that are no wider than half of a gap that would be cut next have found all that count.
+    // Slots no wider than half of a gap that would be cut next have found all gaps that count.
     fine = fine || slot <= kLongGap / 2 * axis.Length();
   }
 }
@@ -264,7 +264,7 @@ FoundTimeAxis FindTimeAxis(
     options.AllRecorded <= std::min(extent.FirstReturn, options.Returned);
   const double first = std::max(waited ? options.AllRecorded : extent.Begin, options.WindowBegin);
   const double last = std::min(extent.End, options.WindowEnd);
-  const double past = options.Cut ? options.WindowEnd : options.Last; // of what was read
+  const double past = options.Cut ? options.WindowEnd : options.Last; // end of what was read
   FoundTimeAxis found;
   found.Communicates = first < last;
   if (options.Mode == TimeAxisMode::Window)
@@ -293,7 +293,7 @@ bool IsOfWindow(const TimeAxisOptions& options)
   return std::isfinite(options.WindowBegin);
 }
 
-/// The window lies where the trace has ended.
+/// Whether the window begins after the end of the trace.
 bool IsBeyond(const TimeAxisOptions& options)
 {
   return IsOfWindow(options) && !options.Cut && options.Last <= options.First;
@@ -310,7 +310,7 @@ const char* NoteOf(const FoundTimeAxis& found, const TimeAxisOptions& options)
                                                : "axis.communication";
 }
 
-/// The log's row, which also says what can be done.
+/// The id of the row in the log, which also says what to do.
 const char* RowOf(const FoundTimeAxis& found, const TimeAxisOptions& options)
 {
   return found.Communicates ? "import.time_axis"

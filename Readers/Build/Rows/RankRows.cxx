@@ -57,7 +57,7 @@ void AddMessages(
   }
 }
 
-/// What is the same for all ranks.
+/// What all ranks share.
 struct CallTimes
 {
   CallTimes(const ArchiveContents& contents, const RankTimes& times) : Times(times)
@@ -71,13 +71,14 @@ struct CallTimes
   std::vector<MpiCallKind> Kinds; ///< by call code
 };
 
-/// [s] From when on a rank is done with MPI_Init, and until when it has not begun MPI_Finalize.
+/// [s] Begin: when a rank has finished MPI_Init; End: when it begins MPI_Finalize.
 struct RankBounds
 {
   double Begin, End;
 };
 
-/// Calls and MPI seconds: time in MPI calls that stand in no other MPI call, within the window.
+/// Counts calls and sums their MPI time: the time in MPI calls that are not inside another MPI
+/// call, within the window.
 void AddCalls(const ArchiveContents& contents, const CallRows& calls, const CallTimes& times,
   std::size_t location, RankBounds& bounds, RankRow& rank)
 {
@@ -101,7 +102,7 @@ void AddCalls(const ArchiveContents& contents, const CallRows& calls, const Call
   }
 }
 
-/// Rank by rank in parallel: a rank's locations stand together.
+/// Rank by rank in parallel, because a rank's locations are contiguous.
 void AddLocations(const ArchiveContents& contents, const CallRows& calls, const RankTimes& times,
   std::vector<RankRow>& ranks)
 {
@@ -146,7 +147,7 @@ void Join(RankRow& sum, const RankRow& part)
 
 namespace
 {
-/// Sums over equal parts of the messages, each on a thread.
+/// Sums equal parts of the messages, each on a thread.
 void AddMessages(const Messages& messages, std::size_t threads, std::vector<RankRow>& ranks)
 {
   const std::size_t most = 1 + messages.Size() / (1 + ranks.size());
