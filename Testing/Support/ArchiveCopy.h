@@ -5,8 +5,8 @@
 
 namespace pclvis
 {
-/// A copy of an archive to be damaged: its files held in memory, so that each can be put back.
-/// Names are relative to the folder: "traces.otf2", "traces.def", "traces/0.evt", ...
+/// A copy of an archive that tests can damage. Its files are kept in memory, so that each can be
+/// restored. Names are relative to the folder: "traces.otf2", "traces.def", "traces/0.evt", ...
 class ArchiveCopy
 {
 public:
@@ -16,12 +16,12 @@ public:
   std::string Anchor() const { return this->Folder + "/" + this->Name + ".otf2"; }
   std::string Path(const std::string& file) const { return this->Folder + "/" + file; }
   const std::string& Content(const std::string& file) const { return this->Files.at(file); }
-  /// Names of all files whose name ends so, ascending.
+  /// Names of all files with this ending, ascending.
   std::vector<std::string> Ending(const std::string& end) const;
 
   void Write(const std::string& file, const std::string& content);
   void Remove(const std::string& file);
-  /// Puts everything back as it was.
+  /// Restores all files.
   void Restore();
 
 private:

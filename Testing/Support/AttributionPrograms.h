@@ -10,13 +10,13 @@
 
 namespace pclvis
 {
-/// Columns of Messages and Calls made by hand, for tests of the attribution. Not to be priced:
-/// sends have no calls.
+/// Columns of Messages and Calls made by hand, for tests of the attribution. They cannot be priced,
+/// because sends have no calls.
 class MadeTrace
 {
 public:
-  /// A message that is waited for in a call of its own of the receiver.
-  /// @param enter [s] when the receiver enters that call; the receive is posted then, too
+  /// A message that the receiver waits for in a call of its own.
+  /// @param enter [s] when the receiver enters that call, which is also when the receive is posted
   void Message(std::int32_t source, std::int32_t destination, std::int64_t bytes, double send,
     double seconds, double enter)
   {
@@ -84,7 +84,7 @@ public:
   }
 
   std::function<std::int32_t(std::int32_t)> NodeOf = [](std::int32_t rank) { return rank / 4; };
-  std::function<std::int32_t(std::int32_t)> RegionOf; ///< none: messages have no regions
+  std::function<std::int32_t(std::int32_t)> RegionOf; ///< null: messages have no regions
   ReplayMessages::Owned Messages;
   AttributionMessages::Owned More;
   RunRegions::Owned Regions;

@@ -13,11 +13,11 @@ Content Load(const std::filesystem::path& path);
 void Save(const std::filesystem::path& path, const Content& content);
 /// Keeps the first part of a file.
 void Cut(const std::filesystem::path& path, double share);
-/// Random bytes at a place of a file, from a seed.
+/// Overwrites bytes from a place in the file on with pseudo-random ones.
 void Noise(const std::filesystem::path& path, double from, std::size_t bytes, unsigned seed = 1);
 
 /// A copy of Testing/Data/scorep-halo-slow-4 (4 ranks, locations 0 to 3) to be damaged, and what
-/// the reader makes of it. Removed when it goes out of scope.
+/// the reader makes of it. The copy is removed when the object goes out of scope.
 class Broken
 {
 public:

@@ -4,25 +4,25 @@
 
 namespace pclvis
 {
-/// Counts failed checks of one test driver; each check is a sentence that is true when it passes.
+/// Counts the failed checks of one test driver. Each check is a sentence that is true if it passes.
 ///   Checks check;
 ///   check("a send to oneself waits zero", wait == 0);
 ///   return check.Result();
 class Checks
 {
 public:
-  /// Prints and counts the sentence if `passed` is false.
+  /// Counts the check; prints the sentence if `passed` is false.
   void operator()(const std::string& sentence, bool passed);
   /// |actual - expected| <= tolerance; NaN equals NaN. Prints both values on failure.
   void Near(const std::string& sentence, double actual, double expected, double tolerance = 1e-12);
-  /// Calls `action`; passes if it throws pclvis::Error whose text holds `part`.
+  /// Calls `action`; passes if that throws a pclvis::Error whose text contains `part`.
   template<typename Action>
   void Throws(const std::string& sentence, const std::string& part, Action&& action);
   /// Exit code of the driver: 0 if no check failed and at least one was made.
   int Result() const;
 
 private:
-  std::atomic<int> Failed = 0, Made = 0; ///< simulated processes are threads, and check, too
+  std::atomic<int> Failed = 0, Made = 0; ///< simulated processes are threads that check as well
 };
 }
 

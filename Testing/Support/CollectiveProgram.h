@@ -6,14 +6,14 @@
 
 namespace pclvis
 {
-/// A run of collective operations made one by one, for prices. Times in seconds.
+/// A run made of single collective operations, for tests of prices. Times in seconds.
 class CollectiveProgram
 {
 public:
   /// @param nodeOf by rank
   explicit CollectiveProgram(const std::vector<std::int32_t>& nodeOf) : Program(nodeOf) {}
 
-  /// Ranks enter together, and leave `costs` later, by rank or all alike.
+  /// The ranks enter together, and leave `costs` later: one value per rank, or one for all.
   void Operation(const std::string& name, const std::vector<std::int32_t>& ranks, double begin,
     const std::vector<double>& costs, std::int32_t root, std::int64_t sent, std::int64_t received)
   {
@@ -26,7 +26,7 @@ public:
     }
     ++this->Operations;
   }
-  /// Must outlive what is made of it.
+  /// The program must outlive what is made from its input.
   PriceInput Input()
   {
     PriceInput input = this->Program.Input();
@@ -41,9 +41,9 @@ private:
   std::int64_t Operations = 0;
 };
 
-/// 16 ranks on a grid of 4 x 4, x fastest, with a column on each node. In each step they work,
-/// exchange with all of their row, work, and exchange with all of their column: with 4 x `part`
-/// bytes, `part` growing from step to step.
+/// 16 ranks on a grid of 4 x 4, x fastest, with one column per node. In each step they work,
+/// exchange with their row, work, and exchange with their column: 4 x `part` bytes each, where
+/// `part` grows from step to step.
 ///   a row:    4 nodes with a rank of each row, 2 rounds between nodes; four rows at a time send
 ///             4 x 3 parts out of each node
 ///   a column: 2 rounds within its node; a rank sends 3 parts within it
@@ -65,7 +65,7 @@ struct RowsAndColumns
   }
   static double WithinNode(int step) { return 2e-6 + 0.1e-9 * 3 * static_cast<double>(Part(step)); }
 
-  /// @param columns whether they exchange with their column as well, in each step or in every other
+  /// @param columnsEvery 1: exchanges with the column in each step; 2: in every other step
   explicit RowsAndColumns(int columnsEvery = 1)
     : Program({ 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3 })
   {

@@ -6,7 +6,7 @@
 namespace pclvis
 {
 /// An attribution for tests: background traffic in the second of four durations of 1 s; 40 of 100
-/// messages go between nodes, 10 would; six sizes and a reference.
+/// messages go between nodes, but only 10 in the best placement; six sizes and a reference.
 inline Attribution DrawnAttribution()
 {
   const double none = std::nan("");
@@ -30,7 +30,7 @@ inline Attribution DrawnAttribution()
   std::vector<SizeClassRow> sizes;
   for (int i = 0; i < 7; ++i)
   {
-    // The sixth is rare, the last the reference.
+    // The sixth class is rare; the last row is the reference.
     const std::int64_t bytes = 100 * (i + 1), messages = i == 5 ? 1 : i == 6 ? 2 : 50 - i;
     sizes.push_back({ 0, bytes, messages, 1, i == 6 });
     sizes.push_back({ 1, bytes, messages, i == 0 ? 6.0 : 2.0, i == 6 });

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// The events of DrawnTimeline, in an order that is not that of ranks:
+/// The events of DrawnTimeline, not in the order of ranks:
 ///   row 0: rank 1, step 0, MPI_Send; row 1: rank 0, step 2, MPI_Barrier, 1 s late;
 ///   row 2: rank 0, step 1, MPI_Recv, 3 s late; row 3: rank 1, step 2, MPI_Barrier
 struct CallEventColumns
@@ -50,7 +50,8 @@ inline CallEventColumns DrawnCallEvents()
   return {};
 }
 
-/// DrawnTimeline with its events. @param columns must outlive it
+/// DrawnTimeline with its events.
+/// @param columns must outlive the result
 inline PhysicalTimeline DrawnWithEvents(const CallEventColumns& columns)
 {
   TimelineTables tables = DrawnTimeline().Tables;

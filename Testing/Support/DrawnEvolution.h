@@ -5,7 +5,7 @@
 
 namespace pclvis
 {
-/// An evolution for tests, its rows in disorder. 10 s, windows of 2 s each 2 s:
+/// An evolution for tests, with its rows out of order. 10 s, in windows of 2 s every 2 s:
 ///   all messages: other 0..2, growth 2..8, other 8..10; delayed 10, 90, 0
 ///   region 0:     other 0..2, steady 2..6, other 6..10; delayed 0, 40, 10; window 4..6 empty
 ///   region 3:     growth 0..10; delayed 20; average 4
@@ -47,7 +47,7 @@ inline Evolution DrawnEvolution()
       tables.Windows.push_back(row);
     }
   }
-  // Without its last window region 0 ends with the one that begins at 6 s.
+  // Without its last window, region 0 ends with the window that begins at 6 s.
   tables.Windows.erase(tables.Windows.begin() + 5);
   return MakeEvolution(tables);
 }

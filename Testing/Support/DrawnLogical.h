@@ -22,9 +22,9 @@ struct LogicalTableColumns
   std::vector<std::string> PhaseName;
   std::vector<std::int32_t> PointRank, PointStep, Recurrence;
   std::vector<double> PointOriginated, Spread;
-  std::vector<std::int64_t> Call; ///< of the events
+  std::vector<std::int64_t> Call; ///< by event
   std::vector<std::int64_t> CallId;
-  std::vector<double> Wait;               ///< of CallId [s]
+  std::vector<double> Wait;               ///< [s] by CallId
   std::vector<double> Change, WorkChange; ///< of a counter; empty: none
 
   /// @param origin -1: not late
@@ -78,7 +78,7 @@ struct LogicalTableColumns
   }
 };
 
-/// Tables of columns, which they keep.
+/// Makes tables that share ownership of their columns.
 inline LogicalTables LogicalTablesOf(LogicalTableColumns columns)
 {
   const auto own = std::make_shared<const LogicalTableColumns>(std::move(columns));
@@ -136,17 +136,17 @@ inline LogicalTables LogicalTablesOf(LogicalTableColumns columns)
   return tables;
 }
 
-/// Three ranks, two messages and a barrier; numbers are events, which are places as well:
+/// Three ranks, two messages and a barrier. The numbers are events, which are also positions:
 ///
 ///   step      0        1        2        3        4
 ///   rank 0    0 send                     1 recv   2 barrier
 ///   rank 1             3 recv   4 send            5 barrier
 ///   rank 2    6 send                              7 barrier
 ///
-/// Lateness begins at event 0 (1 s), and goes by its message to 3 (2 s), on the rank to 4 (3 s), by
-/// a message to 1 (4 s). Event 6 is late by 3 s on its own; its message has no receive. Phase 0 is
-/// all but the barrier, which is phase 1, "solve". Events 1 and 5
-/// wait for 2 and 1 s. Times [s] are in the code.
+/// Lateness originates at event 0 (1 s). It spreads by its message to 3 (2 s), on the rank to 4
+/// (3 s), and by a message to 1 (4 s). Event 6 is 3 s late by itself; its message has no receive.
+/// Phase 0 is everything except for the barrier, which is phase 1, "solve". Events 1 and 5 wait for
+/// 2 and 1 s. Times [s] are in the code.
 inline LogicalTableColumns DrawnLogicalColumns()
 {
   LogicalTableColumns columns;

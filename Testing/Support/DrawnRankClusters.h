@@ -76,9 +76,9 @@ inline ClusterTables ClusterTablesOf(ClusterTableColumns columns)
   return tables;
 }
 
-/// Six ranks: in phase 0, ranks 0 to 2 send at step 0, late by 1 to 3 s, to ranks 3 to 5, which
-/// receive at step 1, late by 4 to 6 s, and reply at step 2; ranks 0 and 1 receive that at step 3,
-/// that for rank 2 is lost. Phase 1 is a barrier at step 4.
+/// Six ranks: in phase 0, ranks 0 to 2 send at step 0, late by 1 to 3 s, to ranks 3 to 5. These
+/// receive at step 1, late by 4 to 6 s, and reply at step 2. Ranks 0 and 1 receive the reply at
+/// step 3; the one for rank 2 is lost. Phase 1 is a barrier at step 4.
 inline LogicalTableColumns SixRanksColumns()
 {
   LogicalTableColumns columns;
@@ -111,8 +111,8 @@ inline LogicalTimeline SixRanks()
   return MakeLogicalTimeline(std::move(tables));
 }
 
-/// Their clusters in phase 0: 0 {0, 1}, 1 {2, 3}, 2 {4}, 3 {5}; merges 4 of 2 and 3, 5 of 0 and 1,
-/// 6 of 5 and 4. In phase 1 one cluster.
+/// Their clusters in phase 0: 0 {0, 1}, 1 {2, 3}, 2 {4}, 3 {5}; merge 4 joins 2 and 3, 5 joins 0
+/// and 1, 6 joins 5 and 4. Phase 1 has one cluster.
 inline ClusterTableColumns SixRanksClusters(std::int32_t flavour = -1, std::int32_t most = 1)
 {
   ClusterTableColumns columns;

@@ -78,7 +78,7 @@ struct TimelineColumns
   }
 };
 
-/// Tables of columns, which they keep.
+/// Makes tables that share ownership of their columns.
 inline TimelineTables TablesOf(TimelineColumns columns, std::vector<std::string> names)
 {
   const auto own = std::make_shared<const TimelineColumns>(std::move(columns));

@@ -33,7 +33,7 @@ std::uint32_t DrawnDefinitions::String(const std::string& text)
 
 std::uint32_t DrawnDefinitions::Region(const std::string& name, bool mpi)
 {
-  // Far apart, as ids in archives may be.
+  // Far apart, because ids in archives may be.
   const auto id = static_cast<std::uint32_t>(this->Raw.Regions.size()) * 1000003u + 17u;
   this->Raw.Regions.push_back({ id, this->String(name), RawDefinitions::kUndefined, 12, "function",
     mpi ? "MPI" : "user", mpi });

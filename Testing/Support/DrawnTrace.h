@@ -8,7 +8,7 @@
 namespace pclvis
 {
 /// Global definitions of a small MPI program: `ranks` ranks with one location each (id = 10 *
-/// rank), two ranks a node, 1 tick = 1 ns from 0. Strings are made as they are needed.
+/// rank), two ranks per node, 1 tick = 1 ns, starting at 0. Strings are defined when needed.
 class DrawnDefinitions
 {
 public:

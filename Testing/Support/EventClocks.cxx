@@ -20,13 +20,14 @@ bool IsJoinedReceive(const CommunicationEvents& events, Code event)
     (events.Sides[CommunicationEvents::Row(event)] & kJoins);
 }
 
-/// Calls known(rank, place, place of the send) for every event in an order of dependence; -1 where
-/// there is no send, i.e. for sends and receives that are not joined.
+/// Calls known(rank, place, place of the send) for every event, in an order that respects
+/// dependences; -1 if there is no send, that is, for sends and for receives that are not joined to
+/// one.
 template<typename Known>
 void VisitWithSends(
   CommunicationEvents& events, Known&& known, const Progress& progress, const char* what)
 {
-  Column<std::uint32_t> place(events.Messages.Size()); // of the send of a row, once visited
+  Column<std::uint32_t> place(events.Messages.Size()); // place of a row's send, once visited
   EventWalk(events).Run(
     [&](std::int32_t rank, std::size_t i, Code event) {
       const std::size_t row = CommunicationEvents::Row(event);
@@ -75,7 +76,8 @@ std::vector<std::uint32_t> TopologicalOrder(CommunicationEvents& events, const P
   const Column<std::uint32_t> clock = LamportClocks(events, progress);
   std::vector<std::uint32_t> order(events.Size());
   std::iota(order.begin(), order.end(), 0);
-  // Places are by rank: a rank's clock rises, so (clock, time, place) is (clock, time, rank).
+  // Places are ordered by rank, and a rank's clock increases, so (clock, time, place) orders like
+  // (clock, time, rank).
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
     if (clock[a] != clock[b])
     {

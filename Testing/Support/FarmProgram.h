@@ -11,22 +11,22 @@
 
 namespace pclvis
 {
-/// Rank 0 deals out tasks to the others, simulated event by event: a worker asks, waits for its
-/// answer and works; the dealer takes one request after the other. Every message takes kLag, every
-/// call that need not wait kOwn. Times in seconds.
+/// Rank 0 deals out tasks to the others, simulated event by event: a worker asks, waits for the
+/// answer and works; the dealer takes one request after another. Every message takes kLag, and
+/// every call that need not wait takes kOwn. Times in seconds.
 struct Farm
 {
   static constexpr double kLag = 2, kOwn = 1e-6;
 
-  std::vector<double> Tasks;  ///< work, in the order in which they are dealt
-  std::vector<double> Factor; ///< by worker: its work takes so many times as long
+  std::vector<double> Tasks;  ///< work, in the order of dealing
+  std::vector<double> Factor; ///< by worker: factor of the time that its work takes
   double DealerWork = 0;      ///< between a request and its answer
-  bool OneTag = false;        ///< requests and answers have one tag; requests differ in size
-  /// Of the workers that may be answered next, with when their requests come; the first that comes,
-  /// if not set.
+  bool OneTag = false;        ///< requests and answers have the same tag; requests differ in size
+  /// Chooses one of the workers that may be answered next, from the times at which their requests
+  /// arrive; if not set, the first to arrive.
   std::function<std::size_t(const std::vector<double>&)> Choose = {};
 
-  /// [s] Until the last call ends.
+  /// [s] when the last call ends.
   double Length() const { return this->Run(nullptr); }
   PricedProgram Program() const
   {
@@ -45,7 +45,7 @@ private:
   double Run(PricedProgram* program) const
   {
     constexpr double kDone = std::numeric_limits<double>::infinity();
-    std::vector<double> comes; // of each worker its request; they begin one after the other
+    std::vector<double> comes; // by worker: arrival of its request; they begin one after another
     for (std::size_t worker = 0; worker < this->Factor.size(); ++worker)
     {
       comes.push_back(0.25 * static_cast<double>(worker) + kLag);
@@ -75,7 +75,7 @@ private:
   }
 };
 
-/// Tasks of 5 to 15 s.
+/// Random tasks of 5 to 15 s.
 inline std::vector<double> RandomTasks(std::size_t count, unsigned seed)
 {
   std::mt19937 random(seed);

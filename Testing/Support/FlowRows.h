@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// Calls of ranks made from words: a letter is a call of that name, without messages. Each call of
-/// a rank lasts a second and begins a second after the one before.
+/// Calls of ranks, made from words: each letter is a call with that name, without messages. Each
+/// call of a rank lasts one second and begins one second after the previous one.
 class FlowRows
 {
 public:
@@ -29,7 +29,7 @@ public:
   }
   FlowRows() = default;
 
-  /// Must outlive what is made of it. Without call paths, waits and bytes.
+  /// Without call paths, waits and bytes. The rows must outlive what is made from the input.
   EventFlowInput Input()
   {
     EventFlowInput input;

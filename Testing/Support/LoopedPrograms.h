@@ -7,8 +7,8 @@
 
 namespace pclvis
 {
-/// Graphs of programs, made by random numbers: calls in a row, nested loops with one or more edges
-/// back to their first node, ways that leave a loop early or leave calls out.
+/// Random graphs of programs: consecutive calls, nested loops with one or more edges back to their
+/// first node, and paths that leave a loop early or omit calls.
 class LoopedProgram
 {
 public:

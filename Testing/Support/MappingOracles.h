@@ -9,7 +9,7 @@
 
 namespace pclvis
 {
-/// Weight between nodes, pair by pair.
+/// Weight between nodes, summed pair by pair.
 inline double CutOf(const std::vector<WeightedPair>& pairs, const std::vector<std::int32_t>& node)
 {
   double cut = 0;
@@ -20,7 +20,8 @@ inline double CutOf(const std::vector<WeightedPair>& pairs, const std::vector<st
   return cut;
 }
 
-/// The least weight between nodes of all mappings that keep the capacities; looks at every one.
+/// The least weight between nodes over all mappings that respect the capacities, by exhaustive
+/// search.
 inline double LeastCut(const std::vector<WeightedPair>& pairs, std::int32_t ranks,
   std::vector<std::int32_t> capacity, std::vector<std::int32_t> node = {})
 {
@@ -43,7 +44,7 @@ inline double LeastCut(const std::vector<WeightedPair>& pairs, std::int32_t rank
   return least;
 }
 
-/// Each pair is linked with a probability; weights 1 .. most.
+/// Links each pair with the given probability; weights are 1 .. most.
 inline std::vector<WeightedPair> RandomPairs(
   std::int32_t ranks, double probability, unsigned most, unsigned seed)
 {
@@ -64,7 +65,7 @@ inline std::vector<WeightedPair> RandomPairs(
   return pairs;
 }
 
-/// Ranks on each node.
+/// Number of ranks on each node.
 inline std::vector<std::int32_t> RanksOnNodes(
   const std::vector<std::int32_t>& node, std::size_t nodes)
 {
@@ -76,7 +77,7 @@ inline std::vector<std::int32_t> RanksOnNodes(
   return ranks;
 }
 
-/// True if no node holds more ranks than its capacity.
+/// Whether no node has more ranks than its capacity.
 inline bool KeepsCapacities(
   const std::vector<std::int32_t>& node, const std::vector<std::int32_t>& capacity)
 {

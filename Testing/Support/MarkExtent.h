@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Where layers of marks lie, and how many are not empty.
+/// The bounds of layers of marks, and how many layers are not empty.
 struct MarkExtent
 {
   double Left = 1e9, Right = -1e9, Low = 1e9, High = -1e9;

@@ -3,10 +3,11 @@
 
 namespace pclvis
 {
-/// A run with what prices are made from: lags of its messages, and the model of their transfers.
+/// A run with what prices are computed from: the lags of its messages, and the model of their
+/// transfers.
 struct ModelledRun
 {
-  /// @param input its columns must outlive this
+  /// @param input the columns must outlive this object
   explicit ModelledRun(const PriceInput& input)
     : Run(TakeRun(input)), Kinds(this->Run), Lags(FindLags(this->Run, this->Kinds, {})),
       Model(this->Run, this->Kinds, this->Lags)

@@ -15,8 +15,8 @@ struct NearPair
   std::int32_t A, B, Excess;
 };
 
-/// Lists the pairs from both ends. Objects between which a chain of pairs goes are a component, and
-/// so are all those of `together`.
+/// Lists the pairs at both objects. Objects connected by a chain of pairs form a component, and so
+/// do all those in `together`.
 inline NearPairs NearPairsOf(std::int64_t far, const std::vector<std::int32_t>& own,
   const std::vector<NearPair>& pairs, const std::vector<std::int32_t>& together = {})
 {

@@ -8,12 +8,12 @@
 
 namespace pclvis
 {
-/// A run made call by call, with the nodes of its ranks, for prices. Times in seconds.
+/// A run made call by call, with the nodes of its ranks, for tests of prices. Times in seconds.
 class PricedProgram
 {
 public:
-  /// @param nodeOf by rank
-  /// @param groupOf by rank; empty: not known
+  /// @param nodeOf  by rank
+  /// @param groupOf by rank; empty: unknown
   explicit PricedProgram(
     const std::vector<std::int32_t>& nodeOf, const std::vector<std::int32_t>& groupOf = {})
   {
@@ -31,14 +31,14 @@ public:
     this->Tables.SendReceive(from, to, sendBegin, sendEnd, receiveBegin, receiveEnd, bytes);
     this->Tag.Append(tag);
   }
-  /// A message whose calls are made by themselves.
+  /// A message whose calls are added separately.
   void Message(std::int32_t from, std::int32_t to, double sendBegin, double sendEnd,
     double receiveBegin, double receiveEnd, std::int64_t bytes)
   {
     this->Tables.Message(from, to, sendBegin, sendEnd, receiveBegin, receiveEnd, bytes);
     this->Tag.Append(0);
   }
-  /// All ranks work for so long since the last time, then meet in a barrier that takes `cost`.
+  /// Each rank works for the given time from Now on; then all meet in a barrier that takes `cost`.
   void Step(const std::vector<double>& work, double cost = 0)
   {
     double last = 0;
@@ -54,7 +54,7 @@ public:
     ++this->Steps;
     this->Now = last + cost;
   }
-  /// Must outlive what is made of it.
+  /// The program must outlive what is made from its input.
   PriceInput Input()
   {
     PriceInput input;

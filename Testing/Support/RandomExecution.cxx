@@ -13,12 +13,12 @@ namespace
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
-/// A receive that was posted; Message is kNone until one has arrived.
+/// A posted receive. Message is kNone until a message has arrived.
 struct Request
 {
   std::int32_t Source; // -1: any
   std::size_t Message;
-  std::int64_t Post; // number among the rank's receives
+  std::int64_t Post; // number among the receives of the rank
 };
 
 class Program
@@ -102,7 +102,7 @@ private:
     }
     this->Arrived.push_back(number);
   }
-  /// The first arrived message that fits, taken; kNone if there is none.
+  /// Removes the first arrived message that fits; kNone: there is none.
   std::size_t Take(std::int32_t rank, std::int32_t source)
   {
     const auto found =
@@ -124,7 +124,8 @@ private:
     this->Done.Messages[number].Matched = true;
     this->Done.Events.push_back({ rank, number, false });
   }
-  /// A blocking receive that has to wait is left out: it is made when its message is there.
+  /// A blocking receive that would have to wait is skipped; it is made when its message has
+  /// arrived.
   void ReceiveBlocking(std::int32_t rank)
   {
     const std::size_t number = this->Take(rank, this->AnySource());
@@ -139,7 +140,8 @@ private:
     const std::int32_t source = this->AnySource();
     this->Posted[rank].push_back({ source, this->Take(rank, source), this->Posts[rank]++ });
   }
-  /// Completes, in order of posting, all requests if their messages are there; or some of them.
+  /// Completes all requests in the order of posting if their messages have arrived, or only some of
+  /// them.
   void WaitAll(std::int32_t rank)
   {
     std::vector<Request>& requests = this->Posted[rank];
@@ -159,7 +161,7 @@ private:
     }
     requests.erase(std::remove_if(requests.begin(), requests.end(), ready), requests.end());
   }
-  /// Ids by destination: received ones in order of posting, then the others.
+  /// Assigns ids by destination: received messages first, in the order of posting, then the others.
   RandomExecution Finish()
   {
     std::vector<std::size_t> order(this->Done.Messages.size());
@@ -180,10 +182,10 @@ private:
   std::mt19937_64 Random;
   double Now = 0;
   std::vector<double> Offset, Rate;
-  std::vector<std::size_t> Arrived; // messages that no receive has taken, in order of sending
+  std::vector<std::size_t> Arrived; // messages not yet received, in order of sending
   std::vector<std::vector<Request>> Posted;
-  std::vector<std::int64_t> Posts;   // receives posted, by rank
-  std::vector<std::int64_t> Posting; // number of its receive among the rank's, by message
+  std::vector<std::int64_t> Posts;   // by rank: number of receives posted
+  std::vector<std::int64_t> Posting; // by message: number of its receive on the rank
   RandomExecution Done;
 };
 }

@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// A message of an execution; times by the clocks of its ranks.
+/// A message of an execution. Times are by the clocks of its ranks.
 struct ExecutedMessage
 {
   std::int64_t Id = 0;
@@ -20,7 +20,7 @@ struct ExecutedMessage
   bool Matched = true;
 };
 
-/// A message of which nothing else matters.
+/// A message for which nothing else matters.
 inline ExecutedMessage Message(
   std::int64_t id, std::int32_t source, std::int32_t destination, double send, double receive)
 {
@@ -51,14 +51,14 @@ struct ExecutedColumns
 struct ExecutionOptions
 {
   int Ranks = 4;
-  int Steps = 40;         ///< calls of the program, all ranks
+  int Steps = 40;         ///< calls of the program, over all ranks
   double Skew = 0;        ///< [s] clocks differ by up to this; a call takes about 1 s
-  double Resolution = 0;  ///< [s] clocks show multiples of it; 0: exact
+  double Resolution = 0;  ///< [s] times are multiples of this; 0: exact
   double Wildcards = 0.3; ///< share of receives from any source
 };
 
-/// What an MPI program did that acts at random: blocking and nonblocking sends and receives,
-/// Waitall, messages to oneself, wildcard receives, messages that nobody receives.
+/// What an MPI program that acts at random did: blocking and nonblocking sends and receives,
+/// Waitall, messages to oneself, wildcard receives, and messages that are never received.
 struct RandomExecution
 {
   /// An event as it really happened: the send or receive of a message.
@@ -70,8 +70,8 @@ struct RandomExecution
   };
   std::vector<ExecutedMessage> Messages; ///< ids as the reader gives them, by destination
   std::vector<Event> Events;             ///< in the order of true time
-  /// What can have influenced what: reaches[a * events + b] if b is a or depends on it, found by
-  /// following every pair of events (Warshall).
+  /// Which event can have influenced which: reaches[a * events + b] if b is a or depends on it,
+  /// found by checking every pair of events (Warshall).
   std::vector<char> Reaches() const;
 };
 RandomExecution Execute(const ExecutionOptions& options, std::uint64_t seed);

@@ -9,10 +9,10 @@
 
 namespace pclvis
 {
-/// An MPI program that acts at random, as tables, and what is known of it: its events of
-/// communication and what they do. It sends, blocking or not, receives any message that is there,
-/// alone or several with one MPI_Waitall, exchanges by MPI_Sendrecv and meets in collectives, some
-/// of them nonblocking. With several threads, calls of a rank overlap.
+/// An MPI program that acts at random, as tables, together with what is known about it: its
+/// communication events and what they do. It sends, blocking or not, receives any message that has
+/// arrived, alone or several with one MPI_Waitall, exchanges messages with MPI_Sendrecv, and meets
+/// in collectives, some of them nonblocking. With several threads, the calls of a rank overlap.
 class RandomProgram
 {
 public:
@@ -28,17 +28,17 @@ public:
     Kind What;
     std::vector<int> Sent, Received; ///< messages
     int Operation = -1;
-    double Time = 0;    ///< of sends the begin, of others the end
+    double Time = 0;    ///< begin time of sends, end time of others
     bool Posts = false; ///< sends that are nonblocking
   };
-  /// What one call completed; its events belong together.
+  /// What one call completed; the events belong together.
   struct Completion
   {
     std::vector<int> Sent, Received; ///< messages
     int Operation = -1;
   };
 
-  /// @param apart members of a collective need not leave it at the same time
+  /// @param apart whether members of a collective may leave it at different times
   RandomProgram(int ranks, int actions, std::uint64_t seed, int threads = 1, bool apart = false)
     : Ranks(ranks), Threads(threads), Apart(apart), Random(seed), Arrived(ranks), Waited(ranks),
       Requests(static_cast<std::size_t>(ranks) * threads), Free(Requests.size(), 0)
@@ -53,7 +53,7 @@ public:
       this->CompleteOperation();
       this->Now = std::max(this->Now, *std::max_element(this->Free.begin(), this->Free.end()));
     }
-    // Most of what is left is received, too.
+    // Most of the remaining messages are received as well.
     for (std::int32_t rank = 0; rank < ranks; ++rank)
     {
       while (this->Arrived[rank].size() > (this->Below(8) == 0 ? 1u : 0u))
@@ -71,8 +71,8 @@ public:
     }
   }
 
-  /// By rank, each one's events in their order. Nonblocking sends between two other events are one,
-  /// unless a call that waits ended between them.
+  /// The events of each rank in order, rank by rank. Nonblocking sends between two other events
+  /// count as one, unless a waiting call ended between them.
   std::vector<Event> SortedEvents() const
   {
     std::vector<Event> sorted = this->Events, joined;
@@ -109,7 +109,7 @@ private:
     std::int32_t From, To;
     double SendBegin, SendEnd, Complete = -1, ReceiveBegin = -1, ReceiveEnd = -1;
   };
-  /// A member of a nonblocking collective that has not completed it.
+  /// A member of a nonblocking collective that has not completed it yet.
   struct Member
   {
     std::int32_t Rank;
@@ -136,14 +136,14 @@ private:
     return this->Free[this->Slot(rank, thread)] < this->Now + 1;
   }
 
-  /// When something that begins now ends, at no other call's time.
+  /// When something that begins now ends. No other call has this time.
   double SomeEnd()
   {
     const int more = this->Threads > 1 ? this->Below(8) : 0;
     return this->Now + 0.5 + more + kApart * ++this->Times;
   }
 
-  /// When a call that waited until now began, at no other call's time.
+  /// When a call that waited until now began. No other call has this time.
   double SomeBegin(std::int32_t rank, int thread)
   {
     const double free = this->Free[this->Slot(rank, thread)];
@@ -151,7 +151,7 @@ private:
                              : this->Now;
   }
 
-  /// @return its row
+  /// @return row of the call
   std::size_t Call(std::int32_t rank, int thread, const char* name, double begin, double end)
   {
     this->Free[this->Slot(rank, thread)] = end;
@@ -227,9 +227,10 @@ private:
     this->Append({ rank, Kind::Receive, {}, { received }, -1, end });
   }
 
-  /// Completes what the thread has sent without waiting, and some of what is there for its rank.
+  /// Completes the thread's nonblocking sends, and some of the messages that have arrived at its
+  /// rank.
   /// @param operation a collective that it completes; -1: none
-  /// @param most receives, posted just before
+  /// @param most      number of receives, posted just before
   void Wait(std::int32_t rank, int thread, int operation, int most, double end)
   {
     std::vector<int>& requests = this->Requests[this->Slot(rank, thread)];
@@ -263,7 +264,7 @@ private:
     this->Completed.push_back(std::move(completion));
   }
 
-  /// Some ranks meet, each with a thread that is free.
+  /// Some ranks meet, each with an idle thread.
   void Meet(bool blocking)
   {
     const int operation = this->Operations++;
@@ -373,8 +374,8 @@ private:
   std::vector<Sent> Messages;
   std::vector<Unfinished> Pending;
   std::vector<std::vector<int>> Arrived;   ///< by rank
-  std::vector<std::vector<double>> Waited; ///< by rank, when calls that wait ended
+  std::vector<std::vector<double>> Waited; ///< by rank: when its waiting calls ended
   std::vector<std::vector<int>> Requests;  ///< by thread of a rank
-  std::vector<double> Free;                ///< likewise: when its last call ended
+  std::vector<double> Free;                ///< by thread of a rank: when its last call ended
 };
 }

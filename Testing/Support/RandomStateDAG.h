@@ -6,8 +6,8 @@
 
 namespace pclvis
 {
-/// Ranks that send to their neighbours in every layer and to some rank far away now and then.
-/// @param longest link, in layers
+/// Ranks that send to their neighbours in every layer, and sometimes to a rank far away.
+/// @param longest length of the longest link, in layers
 inline StateDAG RandomStateDAG(int ranks, int layers, int linksOfState, int longest = 1)
 {
   std::mt19937 random(7);
@@ -22,7 +22,7 @@ inline StateDAG RandomStateDAG(int ranks, int layers, int linksOfState, int long
     rows.States.push_back(state);
     for (int k = 0; k < linksOfState && state.Layer + 1 < layers; ++k)
     {
-      // A ring of ranks, whose numbers are shuffled so that there is something to find.
+      // A ring of ranks with shuffled numbers, so that the layout has something to find.
       const int near = (state.Rank * 7 % ranks + k - linksOfState / 2 + ranks) % ranks;
       const int to = random() % 20 == 0 ? static_cast<int>(random() % ranks) : near;
       const int wanted = longest > 1 ? 1 + static_cast<int>(random() % longest) : 1;

@@ -6,8 +6,9 @@
 
 namespace pclvis
 {
-/// A random execution: calls in a row on each thread with whole begins and ends (so many are
-/// equal), messages from a random call to a random one that ends no earlier than the send begins.
+/// A random execution: consecutive calls on each thread with integer begin and end times (so that
+/// many are equal), and messages from a random call to a random call that ends no earlier than the
+/// send begins.
 inline WaitTables RandomWaits(std::mt19937& random)
 {
   const char* names[] = { "MPI_Send", "MPI_Recv", "MPI_Isend", "MPI_Waitall", "work" };

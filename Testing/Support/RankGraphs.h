@@ -9,7 +9,7 @@
 
 namespace pclvis
 {
-/// The example of Figure 3 of PCLVis: 11 links between p1..p8, here numbered 0..7.
+/// The example in Figure 3 of [PCLVis]: 11 links between p1..p8, here numbered 0..7.
 inline std::vector<std::pair<int, int>> PaperLinks()
 {
   return { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 2, 3 }, { 2, 6 }, { 3, 4 }, { 4, 5 }, { 4, 6 },
@@ -26,8 +26,8 @@ inline RankGraph GraphOf(int ranks, const std::vector<std::pair<int, int>>& link
   return MakeRankGraph(ranks, pairs);
 }
 
-/// NPB CG on a power of two of ranks: in each of the process grid's rows a butterfly exchange,
-/// three times an iteration (matrix-vector product and two dot products), then one message to the
+/// NPB CG on a power of two of ranks: in each row of the process grid a butterfly exchange, three
+/// times per iteration (matrix-vector product and two dot products), then one message to the
 /// partner of the transpose. Columns as in NPB: 2^ceil(log2(ranks) / 2).
 inline std::vector<WeightedPair> CGPairs(int ranks, int* rowLength = nullptr)
 {
@@ -56,7 +56,7 @@ inline std::vector<WeightedPair> CGPairs(int ranks, int* rowLength = nullptr)
   return pairs;
 }
 
-/// Four neighbours on a grid with open borders.
+/// Four neighbours on a non-periodic grid.
 inline std::vector<WeightedPair> StencilPairs(int width, int height)
 {
   std::vector<WeightedPair> pairs;
@@ -74,8 +74,8 @@ inline std::vector<WeightedPair> StencilPairs(int width, int height)
   return pairs;
 }
 
-/// Planted partition: each pair inside a block is linked with probability `inside`, each across
-/// with `across`; blocks are consecutive ranks.
+/// Planted partition: each pair within a block is linked with probability `inside`, each pair
+/// across blocks with `across`. Blocks are consecutive ranks.
 inline std::vector<WeightedPair> BlockPairs(
   int blocks, int size, double inside, double across, unsigned seed)
 {

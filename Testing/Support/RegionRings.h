@@ -4,12 +4,13 @@
 
 namespace pclvis
 {
-/// Twelve regions of 16 ranks, rank 16 r + i the i-th of region r; in each of 20 iterations of 1 ms
-/// every rank sends a message to its successor in the ring of its region, and at the iteration's
-/// end rank 0 one to rank 16. A region has two nodes, its first and its second half, so 2 of 16
-/// messages go between nodes; but in region 1 ranks are dealt to the two, so all do. Iterations 5
-/// to 9, the window from 5 to 10 ms, differ: in region 1 L is 2 instead of 1, in region 2 all other
-/// ranks but its neighbours send a message to the sixth rank, 37.
+/// Twelve regions of 16 ranks; rank 16 r + i is the i-th of region r. In each of 20 iterations of 1
+/// ms, every rank sends a message to its successor in the ring of its region, and at the end of the
+/// iteration rank 0 sends one to rank 16. A region has two nodes, for its first and second half, so
+/// that 2 of 16 messages go between nodes. In region 1, however, ranks alternate between the two
+/// nodes, so that all messages do. Iterations 5 to 9, the window from 5 to 10 ms, differ: in region
+/// 1 L is 2 instead of 1, and in region 2 all ranks except its neighbours send a message to the
+/// sixth rank, 37.
 inline MadeTrace MakeRegionRings()
 {
   MadeTrace trace;

@@ -4,8 +4,9 @@
 
 namespace pclvis
 {
-/// Rank 0 works 10 s and sends, which takes 0.5 s; rank 1 works 4 s and waits for it until 12, then
-/// works 1 s; both meet in a barrier, rank 0 from 14 on, that ends at 15.
+/// Rank 0 works for 10 s, then sends for 0.5 s. Rank 1 works for 4 s, waits for the message until
+/// 12 s, then works for 1 s. Both meet in a barrier, which rank 0 enters at 14 s and which ends at
+/// 15 s.
 inline ReplayTables LateSender()
 {
   ReplayTables tables;
@@ -15,7 +16,7 @@ inline ReplayTables LateSender()
   return tables;
 }
 
-/// What a replay needs of a trace, which must outlive what is made of it.
+/// The parts of a trace that a replay needs. The trace must outlive what is made from them.
 inline ReplayInput ReplayInputOf(const Trace& trace)
 {
   ReplayInput input;

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Tables of a run made row by row, for replays. Times in seconds.
+/// Tables of a run made row by row, for tests of replays. Times in seconds.
 class ReplayTables
 {
 public:
@@ -25,7 +25,7 @@ public:
     this->Rows.Call(to, "MPI_Recv", receiveBegin, receiveEnd);
     this->Message(from, to, sendBegin, sendEnd, receiveBegin, receiveEnd, bytes);
   }
-  /// Must outlive what is made of it.
+  /// The tables must outlive what is made from the input.
   ReplayInput Input()
   {
     this->Levels = Column<std::uint8_t>(this->Rows.Calls.Rank.Size(), 1);

@@ -3,7 +3,7 @@
 
 namespace pclvis
 {
-/// The values of a column of a run, wherever they are.
+/// The values of a column of a run, whether the run owns or borrows them.
 template<typename RunColumn>
 auto ValuesOf(RunColumn column)
 {

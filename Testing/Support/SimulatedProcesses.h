@@ -10,7 +10,7 @@
 
 namespace pclvis
 {
-/// Where simulated processes meet and swap bytes.
+/// Where simulated processes meet and exchange bytes.
 class MeetingPoint
 {
 public:
@@ -71,9 +71,9 @@ private:
   int Me;
 };
 
-/// Runs body(group) on `count` threads, each of which believes to be one process of the group.
-/// Rethrows what the lowest process threw. A process that throws while others wait in a collective
-/// call would hang, as with MPI.
+/// Runs body(group) on `count` threads, each of which acts as one process of the group. Rethrows
+/// the exception of the lowest process that threw one. If a process throws while others wait in a
+/// collective call, they hang, as with MPI.
 inline void RunAsProcesses(int count, const std::function<void(ProcessGroup&)>& body)
 {
   MeetingPoint point(count);

@@ -7,8 +7,8 @@
 
 namespace pclvis
 {
-/// A run of steps that end together. Before the first one all ranks work for 1 us; work differs by
-/// 1 % of chance.
+/// A run of steps that all ranks end together. Before the first step, all ranks work for 1 us. Work
+/// varies randomly by 1 %.
 /// @param nodeOf by rank
 /// @param workOf workOf(step, rank) [s]
 template<typename WorkOf>

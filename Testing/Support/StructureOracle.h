@@ -8,8 +8,8 @@
 
 namespace pclvis
 {
-/// Partitions and steps of a random program by the definitions, word by word, with loops over
-/// everything: partitions by closure of what reaches what, and steps raised until no rule is
+/// Partitions and steps of a random program, literally by their definitions, with loops over
+/// everything: partitions from the transitive closure, and steps that are raised until no rule is
 /// broken.
 class StructureOracle
 {
@@ -34,7 +34,7 @@ public:
   }
 
   std::vector<RandomProgram::Event> Events;
-  std::vector<std::size_t> Partition; ///< by event: its name, without merging of leaps
+  std::vector<std::size_t> Partition; ///< by event: its name, before leaps are merged
   std::vector<int> Step;              ///< by event, of the run
 
 private:
@@ -88,12 +88,12 @@ private:
       }
       for (const int message : completed.Sent)
       {
-        if (this->Receiver.count(message)) // else its completion is not recorded
+        if (this->Receiver.count(message)) // if not, its completion is not recorded
         {
           add(this->Sender[message]);
         }
       }
-      // Any of the operation's events.
+      // Any event of the operation.
       for (std::size_t i = 0; completed.Operation >= 0 && i < this->N(); ++i)
       {
         if (this->Events[i].Operation == completed.Operation)
@@ -105,7 +105,7 @@ private:
     this->MergeCircles();
   }
 
-  /// Warshall.
+  /// Warshall's algorithm.
   void MergeCircles()
   {
     const std::size_t n = this->N();
@@ -141,7 +141,7 @@ private:
     }
   }
 
-  /// Raises values until raise() raises none.
+  /// Calls raise() until it raises nothing more.
   template<typename Raise>
   static void Repeat(Raise&& raise)
   {

@@ -7,7 +7,7 @@
 /// Large timelines: programs whose ranks repeat a step.
 namespace pclvis
 {
-/// A stencil in which every rank sends to the next one and receives from the one before.
+/// A stencil in which every rank sends to the next rank and receives from the previous one.
 inline LogicalTables StencilOf(int ranks, int steps)
 {
   std::mt19937 random(1);
@@ -29,8 +29,7 @@ inline LogicalTables StencilOf(int ranks, int steps)
   return LogicalTablesOf(std::move(columns));
 }
 
-/// Each rank repeats a step of a function with a call in it, a wait, and a message to the next
-/// rank.
+/// Each rank repeats a step: a function with a call inside, a wait, and a message to the next rank.
 inline TimelineTables ProgramOf(int ranks, std::int64_t steps)
 {
   std::mt19937 random(1);

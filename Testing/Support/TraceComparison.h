@@ -6,11 +6,11 @@
 
 namespace pclvis
 {
-/// Rows of all parts one after the other, as the processes of a group hold them; facts, ranks and
-/// log of the first part.
+/// The rows of all parts one after another, as the processes of a group hold them, with the facts,
+/// ranks and log of the first part.
 Trace Joined(const std::vector<Trace>& parts);
 
-/// What differs first between two traces: facts, every column of every table (bit by bit), ranks,
-/// log. Empty if nothing does.
+/// The first difference between two traces: in facts, in any column of any table (bit by bit), in
+/// ranks, or in the log. Empty if there is none.
 std::string Difference(const Trace& a, const Trace& b);
 }

@@ -11,7 +11,7 @@
 
 namespace pclvis
 {
-/// Tables Messages and Calls made row by row, for wait states. Times in seconds.
+/// Tables Messages and Calls made row by row, for tests of wait states. Times in seconds.
 class WaitTables
 {
 public:
@@ -54,7 +54,7 @@ public:
     return input;
   }
 
-  /// Rows in an order that has nothing to do with time.
+  /// An order of rows that is independent of time.
   struct Order
   {
     std::vector<std::size_t> Messages, Calls;
@@ -70,7 +70,8 @@ public:
     }
     return order;
   }
-  /// The rows of one process: every n-th of the order; MessageRow and CallId say which they were.
+  /// The rows of one process: every n-th in the order. MessageRow and CallId tell which rows these
+  /// were.
   WaitTables Part(const Order& order, int process, int processes) const
   {
     const auto isMine = [=](std::size_t i, std::int32_t) {
@@ -78,7 +79,7 @@ public:
     };
     return this->Chosen(order, process == processes - 1, isMine);
   }
-  /// The same of every n-th rank: its calls, and the messages that it received.
+  /// The same for every n-th rank: its calls, and the messages that it received.
   WaitTables PartByRank(const Order& order, int process, int processes) const
   {
     const auto isMine = [=](std::size_t, std::int32_t rank) { return rank % processes == process; };
@@ -91,7 +92,7 @@ public:
   WaitCalls::Owned Calls;
 
 private:
-  /// @param isMine (number in the order, rank)
+  /// @param isMine isMine(number in the order, rank)
   template<typename IsMine>
   WaitTables Chosen(const Order& order, bool withNames, IsMine&& isMine) const
   {
@@ -148,7 +149,7 @@ private:
   }
 };
 
-/// On one process.
+/// Finds wait states on a single process.
 inline WaitStates FindAlone(const WaitTables& tables)
 {
   ProcessGroup alone;
