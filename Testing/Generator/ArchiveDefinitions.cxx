@@ -55,7 +55,7 @@ void ArchiveWriter::WriteGlobalDefinitions(ArchiveOutput& out)
               this->Times.LastTick - this->Times.FirstTick, OTF2_UNDEFINED_TIMESTAMP),
     "writing the clock properties");
   out.String("");
-  // Definitions may refer to later ones; the scattered flavour makes use of it.
+  // Definitions may refer to later ones; the scenario with scattered ids makes use of this.
   if (this->S.Ids == "sparse")
   {
     this->WriteCommunicators(out);

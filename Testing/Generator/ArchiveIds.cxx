@@ -67,7 +67,7 @@ std::uint32_t ArchiveWriter::LocalCommunicator(
   return static_cast<std::uint32_t>((static_cast<std::size_t>(at) + location) % out.Codes.size());
 }
 
-// Local ids count from 0, turned by the number of the location: each has its own.
+// Local ids count from 0, rotated by the number of the location, so that each location has its own.
 void ArchiveWriter::WriteMappings(ArchiveOutput& out, std::size_t location) const
 {
   const auto codes = this->CodesOf(location);

@@ -8,10 +8,11 @@
 
 namespace pclvis
 {
-/// @throws Error naming the file or call and the library's reason
+/// @throws Error that names the file or call, and the library's reason
 void CheckOTF2(OTF2_ErrorCode code, const char* call);
 
-/// The library's handles while an archive is written; closed in the end, also after an error.
+/// The library's handles while an archive is written. They are closed at the end, even after an
+/// error.
 struct ArchiveOutput
 {
   ArchiveOutput(const std::string& folder, std::uint64_t eventChunk, std::uint64_t definitionChunk);
@@ -20,14 +21,14 @@ struct ArchiveOutput
   ArchiveOutput& operator=(const ArchiveOutput&) = delete;
   /// @throws Error if the library cannot complete the anchor file
   void Close();
-  /// Id of a string, defined at its first use.
+  /// The id of a string, which is defined when it is first used.
   std::uint32_t String(const std::string& text);
 
   OTF2_Archive* Archive = nullptr;
-  OTF2_EvtWriter* Events = nullptr; ///< of the location at hand
+  OTF2_EvtWriter* Events = nullptr; ///< of the current location
   OTF2_DefWriter* Local = nullptr;
   OTF2_GlobalDefWriter* Global = nullptr;
-  std::vector<std::int32_t> Codes; ///< communicators that the location at hand is in
+  std::vector<std::int32_t> Codes; ///< communicators of the current location
   std::unordered_map<std::string, std::uint32_t> Strings;
 };
 }

@@ -77,8 +77,8 @@ WrittenTimes ArchiveWriter::Write(const std::string& folder, const Progress& pro
 
   std::uint64_t chunk = this->S.ChunkKib * 1024;
   chunk = chunk > 0 ? chunk : (this->Locations > 1024 ? 256 * 1024 : 1024 * 1024);
-  // The list of all ranks is one record and must fit into a chunk, which OTF2 fills with zeros for
-  // each location: no more than that.
+  // The list of all ranks is a single record and must fit into a chunk. Chunks should be no larger,
+  // because OTF2 fills one with zeros for each location.
   const std::uint64_t definitionChunk =
     std::max<std::uint64_t>(OTF2_CHUNK_SIZE_MIN, this->Locations * 16);
   ArchiveOutput out(folder, chunk, definitionChunk);

@@ -38,9 +38,9 @@ private:
   std::uint32_t RegionId(std::uint64_t region) const;
   std::uint32_t CommunicatorId(std::uint64_t communicator) const;
   std::uint32_t TeamId(std::uint64_t rank) const;
-  /// Codes of the communicators and the team that a location is in.
+  /// Codes of the communicators and the team that a location belongs to.
   std::vector<std::int32_t> CodesOf(std::size_t location) const;
-  /// Id of a communicator as this location writes it.
+  /// The id of a communicator as used by this location.
   std::uint32_t LocalCommunicator(
     const ArchiveOutput& out, std::size_t location, std::uint64_t communicator) const;
   std::uint32_t LocalRegion(std::size_t location, std::uint64_t region) const;

@@ -30,7 +30,7 @@ CommunicatorSet::CommunicatorSet(std::int32_t ranks, std::int32_t columns, bool 
     }
     for (std::int32_t column = 0; column < columns; ++column)
     {
-      // Backwards: rank order of a communicator need not be that of the world.
+      // In reverse: the rank order of a communicator need not be that of MPI_COMM_WORLD.
       Communicator members{ "column " + std::to_string(column), {}, {} };
       for (std::int32_t r = column; r < ranks; r += columns)
       {

@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// Records that a thread writes in an iteration.
+/// Number of records that a thread writes in one iteration.
 std::int64_t CountRecords(const std::vector<Op>& ops)
 {
   std::int64_t records = 0, open = 0;

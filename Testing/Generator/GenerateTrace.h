@@ -14,15 +14,15 @@ struct GeneratedTrace
   double Seconds = 0; ///< length of the trace
 };
 
-/// Simulates a scenario and writes FOLDER/traces.otf2 with its files and FOLDER/truth.json.
-/// The folder is made if it is not there; it must hold no other archive.
-/// Times keep causality: a receive ends after its message has arrived, collectives end after the
-/// last has entered, clock errors are added only when times are written.
-/// Same scenario, same bytes.
+/// Simulates a scenario and writes FOLDER/traces.otf2 with its files, and FOLDER/truth.json. The
+/// folder is created if it does not exist; it must not contain another archive.
+/// Times are causal: a receive ends after its message has arrived, and collectives end after the
+/// last rank has entered. Clock errors are only added when times are written.
+/// The same scenario gives the same bytes.
 /// @throws Error if the scenario contradicts itself or the disk is full
 /// @throws Cancelled if progress returns false
-/// Cost: about 0.15 us an event; memory: one iteration of all ranks and 8 KiB a location;
-/// a scratch file of about 10 bytes an event in the folder meanwhile.
+/// Cost: about 0.15 us per event. Memory: one iteration of all ranks, and 8 KiB per location.
+/// Temporarily needs a scratch file of about 10 bytes per event in the folder.
 GeneratedTrace GenerateTrace(
   const Scenario& scenario, const std::string& folder, const Progress& progress = {});
 }

@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Writes JSON text with one key a line on the top levels; lists of numbers stay on one line.
+/// Writes JSON text with one key per line on the upper levels. Lists of numbers stay on one line.
 class JsonWriter
 {
 public:

@@ -103,7 +103,7 @@ Machine::Machine(const Scenario& scenario)
     {
       this->Slow.push_back(rank);
     }
-    // The first clock is right, the others are compared with it.
+    // The first clock is correct; the errors of the others are relative to it.
     const int clock = scenario.ClockScope == "rank" ? rank : this->NodeOf(rank);
     if (clock != (scenario.ClockScope == "rank" ? 0 : this->NodeOf(0)))
     {

@@ -20,16 +20,16 @@ struct BackgroundWindow
 {
   double From, To; ///< shares of the iterations
   double Factor;
-  double Begin, End; ///< [s] infinite until the iteration has come
+  double Begin, End; ///< [s] infinite until the iteration is reached
 };
 
-/// The cluster that a scenario runs on: nodes, clocks, network and the speed of the ranks.
-/// Transit of a message = (latency + bytes / bandwidth of its class) * noise * background factor;
-/// the factor only between nodes that are not under one leaf switch.
+/// The cluster that a scenario runs on: nodes, clocks, network, and the speed of the ranks.
+/// Transit of a message = (latency + bytes / bandwidth of its class) * noise * background factor.
+/// The factor only applies between nodes that are not on the same leaf switch.
 class Machine
 {
 public:
-  /// @throws Error for lists and windows that cannot be read
+  /// @throws Error for invalid lists and windows
   explicit Machine(const Scenario& scenario);
 
   int Nodes() const { return this->NodeCount; }
@@ -38,23 +38,23 @@ public:
   {
     return this->NodeOf(a) != this->NodeOf(b);
   }
-  /// Under one leaf switch, out of the way of other jobs' traffic.
+  /// Whether both ranks are on the same leaf switch, where other jobs' traffic does not pass.
   bool SameLeaf(std::int32_t a, std::int32_t b) const
   {
     const auto leaf = this->Settings.LeafNodes;
     return leaf > 0 && this->NodeOf(a) / leaf == this->NodeOf(b) / leaf;
   }
   const ClockError& ClockOf(std::int32_t rank) const { return this->Clocks[rank]; }
-  /// @param share how much of the iterations is done, 0 to 1
-  /// @return work of this rank in units of an ordinary rank's
+  /// @param share of the iterations that is done, 0 to 1
+  /// @return work of this rank relative to an ordinary rank
   double WorkFactor(std::int32_t rank, double share) const;
-  /// [s]; `sent` is the time of the send
+  /// [s] `sent` is the time of the send.
   double Transit(std::int32_t source, std::int32_t destination, std::int64_t bytes, double sent,
     RandomSequence& random) const;
-  /// [s] that a message keeps the receiver's link busy.
+  /// [s] how long a message keeps the receiver's link busy.
   double Drain(std::int32_t source, std::int32_t destination, std::int64_t bytes) const;
-  /// Tells that all ranks ended the iterations before this share at `now` [s]: opens and closes
-  /// windows, so that begin and end are exact times.
+  /// Announces that all ranks have finished the iterations up to this share at time `now` [s].
+  /// Opens and closes windows, so that they begin and end at exact times.
   void Reached(double share, double now);
 
   const std::vector<BackgroundWindow>& Windows() const { return this->Background; }
@@ -70,8 +70,8 @@ private:
   std::vector<BackgroundWindow> Background;
 };
 
-/// "5,8-11" as numbers below `bound`, ascending.
-/// @throws Error
+/// Parses "5,8-11" into numbers below `bound`, ascending.
+/// @throws Error if the text is invalid
 std::vector<std::int32_t> ParseRanks(
   const std::string& key, const std::string& text, std::int64_t bound);
 }

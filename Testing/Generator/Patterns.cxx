@@ -85,8 +85,9 @@ void ProgramWriter::Stencil()
   this->Exchange(sends, receives, this->Mode("nonblocking"));
 }
 
-// The exchange of pF3D in [Isaacs2014], figures 13 and 16: direction by direction, the last one of
-// the grid first, to the next rank and to the one before; blocking sends wait for their receives.
+// The exchange of pF3D in [Isaacs2014], figures 13 and 16: one direction after another, starting
+// with the last one of the grid; first with the next rank, then with the previous one. Blocking
+// sends wait for their receives.
 void ProgramWriter::Exchange3D()
 {
   this->Compute(1);
@@ -193,8 +194,8 @@ void ProgramWriter::Sweep()
   }
 }
 
-// The communication of NPB's CG: sums over the process row by butterflies, one exchange with the
-// transposed rank, two dot products.
+// The communication of NPB's CG: sums over the process row by butterflies, an exchange with the
+// transposed rank, and two dot products.
 void ProgramWriter::Cg()
 {
   const auto ranks = static_cast<std::int32_t>(this->S.Ranks);
@@ -250,7 +251,8 @@ void ProgramWriter::Blocks()
   }
   if (blocks > 1 && this->S.Cross > 0)
   {
-    // One shift of blocks and of places an iteration; each sender decides whether it takes part.
+    // Each iteration shifts all blocks and places by the same distances; each sender decides
+    // whether it takes part.
     const std::uint64_t hash = Hash(this->S.Seed, this->Iteration, 41);
     const auto over = static_cast<std::int32_t>(1 + hash % (blocks - 1));
     const auto along = static_cast<std::int32_t>((hash >> 32) % span);
@@ -290,7 +292,7 @@ void ProgramWriter::Ring()
     Op op = sends ? this->Message(OpKind::Send, { right, 1, this->Size(this->Rank, right, 1) })
                   : this->Message(OpKind::Recv, { left, 1, 0 });
     op.Bare = true;
-    // MPI_Sendrecv has one communicator, so the ring of all ranks stays in the world.
+    // MPI_Sendrecv has a single communicator, so the ring of all ranks uses MPI_COMM_WORLD.
     op.Communicator = CommunicatorSet::kWorld;
     this->Ops.push_back(op);
   }

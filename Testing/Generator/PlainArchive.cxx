@@ -14,12 +14,12 @@ using Where = OTF2_LocationRef;
 using Time = OTF2_TimeStamp;
 using List = OTF2_AttributeList*;
 
-/// The location at hand.
+/// State while one location is read.
 struct Reading
 {
   PlainArchive& Archive;
   std::int32_t Rank = -1;
-  std::unordered_map<std::uint64_t, std::size_t> Posted; ///< request -> place in Order
+  std::unordered_map<std::uint64_t, std::size_t> Posted; ///< request -> position in Order
   std::vector<std::pair<PlainArchive::Channel, PlainArchive::Side>> Order;
 
   double Seconds(Time time) const

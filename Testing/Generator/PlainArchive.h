@@ -8,12 +8,12 @@
 
 namespace pclvis
 {
-/// What an archive holds, read with the OTF2 library alone: slow, plain and without knowledge of
-/// the project's reader or generator, so that tests can compare both with it.
-/// Mapping tables and, if wanted, clock offsets are applied by the library.
+/// The contents of an archive, read with nothing but the OTF2 library: slow and simple, and
+/// independent of the project's reader and generator, so that tests can compare both with it. The
+/// library applies mapping tables and, if wanted, clock offsets.
 struct PlainArchive
 {
-  /// Communicator, source and destination (ranks in the world), tag.
+  /// Communicator, source and destination (world ranks), tag.
   using Channel = std::tuple<std::uint32_t, std::int32_t, std::int32_t, std::uint32_t>;
   /// Time of the record [s since the global offset] and size [bytes].
   using Side = std::pair<double, std::uint64_t>;
@@ -35,7 +35,7 @@ struct PlainArchive
   std::vector<std::uint64_t> LocationOfRank;
   std::map<std::uint64_t, std::int64_t> EventsOfLocation;
   std::map<std::uint64_t, std::uint32_t> ProcessOfLocation; ///< its location group
-  std::map<Channel, std::vector<Side>> Sends;               ///< in the order of the records
+  std::map<Channel, std::vector<Side>> Sends;               ///< in the order of records
   std::map<Channel, std::vector<Side>> Receives;            ///< in the order of posting
   std::map<std::int32_t, std::vector<Sample>> Samples;      ///< by rank
 
@@ -44,7 +44,7 @@ struct PlainArchive
   std::map<std::uint32_t, Group> Groups;
   std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> Communicators;
 
-  /// @param clockOffsets false: times as they were written
+  /// @param clockOffsets false: times as written
   /// @throws Error if something cannot be opened or read
   static PlainArchive Read(const std::string& anchor, bool clockOffsets = true);
 };

@@ -16,7 +16,7 @@ bool IsCubic(const Scenario& scenario)
   return scenario.Pattern == "stencil3d" || scenario.Pattern == "exchange3d";
 }
 
-/// "8x8" or the squarest grid of so many dimensions.
+/// Parses "8x8", or chooses the squarest grid with the given number of dimensions.
 std::vector<std::int32_t> GridOf(const Scenario& scenario)
 {
   const auto ranks = static_cast<std::int32_t>(scenario.Ranks);
@@ -122,7 +122,7 @@ Program::Program(const Scenario& scenario)
   const bool blocks = this->S.Pattern == "blocks";
   const auto span =
     static_cast<std::int32_t>(blocks ? this->S.Ranks / this->S.Blocks : this->S.Ranks);
-  // A block is connected by its ring; the other partners are drawn.
+  // A ring connects each block; further partners are random.
   for (std::uint64_t i = 0; span > 1 && this->Offsets.size() < std::size_t(this->S.Degree) &&
        this->Offsets.size() + 1 < std::size_t(span);
        ++i)

@@ -44,21 +44,21 @@ enum class OpKind : std::uint8_t
   Leave,      ///< Region
   Compute,    ///< Seconds
   Irecv,      ///< Peer, Tag, Communicator
-  Isend,      ///< the same and Bytes
+  Isend,      ///< the same, and Bytes
   Waitall,    ///< for all open requests
-  WaitEach,   ///< one MPI_Wait a request
+  WaitEach,   ///< one MPI_Wait per request
   Send,       ///< Peer, Tag, Communicator, Bytes
   Recv,       ///< Peer, Tag, Communicator
   RecvAny,    ///< Count receives from any source, in order of arrival
   Collective, ///< Region, Communicator, Peer = root, Bytes
-  Together,   ///< Region entered and left when all of Communicator have entered it
+  Together,   ///< Region is entered, and left when all of Communicator have entered
   TeamMeets,  ///< the threads of a rank wait for each other; no record
   Fork,
   TeamBegin,
   TeamEnd,
   Join,
   Sample, ///< of the counters
-  Cancel, ///< a receive is posted and cancelled
+  Cancel, ///< posts a receive and cancels it
   Test    ///< a failed MPI_Test of the first open request
 };
 
@@ -68,26 +68,26 @@ struct Op
   OpKind Kind;
   pclvis::Region Region = Region::Main;
   bool Bare = false;       ///< no Enter and Leave of its own: inside MPI_Startall, MPI_Sendrecv
-  bool Lost = false;       ///< sends: nobody receives it
+  bool Lost = false;       ///< sends: never received
   bool Rendezvous = false; ///< a blocking send that ends only after its receive is posted
   std::int32_t Peer = -1, Tag = 0, Communicator = 0, Count = 0;
   std::int64_t Bytes = 0;
   double Seconds = 0;
 };
 
-/// What a message looks like before it is sent.
+/// A message before it is sent.
 struct Leg
 {
   std::int32_t Peer, Tag;
-  std::int64_t Bytes; ///< of sends
+  std::int64_t Bytes; ///< only for sends
 };
 
-/// What each rank does in each iteration. Both ends of a message ask the same hashes, so neither
-/// has to know the other's program.
+/// What each rank does in each iteration. Both ends of a message evaluate the same hash functions,
+/// so neither needs to know the other's program.
 class Program
 {
 public:
-  /// @throws Error where the scenario's values contradict each other
+  /// @throws Error if the scenario's values contradict each other
   explicit Program(const Scenario& scenario);
 
   const Scenario& Settings() const { return this->S; }
@@ -106,10 +106,10 @@ private:
   std::vector<std::int32_t> Dimensions;
   CommunicatorSet Comms;
   std::vector<std::int32_t> Hot;
-  std::vector<std::int32_t> Offsets;  ///< partners in blocks and irregular
+  std::vector<std::int32_t> Offsets;  ///< partners in the patterns blocks and irregular
   std::vector<std::int32_t> Position; ///< blocks: position of a rank; empty: the rank itself
   std::vector<std::int32_t> AtPosition;
-  bool Range = false;              ///< sizes are drawn between the two of Sizes
-  std::vector<std::int64_t> Sizes; ///< else one of these
+  bool Range = false;              ///< sizes are drawn from between the two of Sizes
+  std::vector<std::int64_t> Sizes; ///< if not Range: one of these
 };
 }

@@ -7,8 +7,8 @@ namespace pclvis
 {
 namespace
 {
-// Tags: below 50 the pattern's, from 50 its wildcards' (one a phase), up to 127 the extras';
-// threads and lost messages have their own.
+// Tags: below 50 for the pattern, from 50 for its wildcards (one per phase), up to 127 for the
+// extras. Threads and lost messages have their own.
 constexpr std::int32_t kTagAny = 50, kTagHot = 126, kTagInter = 127, kTagThread = 128,
                        kTagLost = 40000;
 }
@@ -267,7 +267,7 @@ void AppendPrologue(
   ProgramWriter writer(program, rank, thread, -1, ops);
   writer.Enter(Region::Main);
   ops.push_back({ OpKind::Together, Region::Init });
-  // One split makes all rows, one all columns; the inter-communicator is a call of its own.
+  // One split creates all rows, and one all columns; the inter-communicator takes another call.
   const int made = (program.Settings().Communicators == "grid" ? 2 : 0) +
     (program.Settings().Intercommunicator ? 1 : 0);
   for (int i = 0; i < made; ++i)

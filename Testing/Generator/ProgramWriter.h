@@ -3,16 +3,17 @@
 
 namespace pclvis
 {
-/// Writes the steps of one thread in one iteration. Patterns say legs; the mode decides calls.
+/// Writes the steps of one thread in one iteration. Patterns define legs; the mode determines the
+/// calls.
 class ProgramWriter
 {
 public:
   ProgramWriter(const Program& program, std::int32_t rank, std::int32_t thread,
     std::int64_t iteration, std::vector<Op>& ops);
 
-  /// The pattern of the scenario with its work.
+  /// The pattern of the scenario, including its work.
   void Pattern();
-  /// Messages beside the pattern: imbalance, the inter-communicator, cancelled receives.
+  /// Messages outside the pattern: imbalance, the inter-communicator, cancelled receives.
   void Extras();
   void Collective();
   void Enter(Region region);
@@ -34,7 +35,7 @@ private:
   void HotSpot();
   void HotLegs(std::int32_t source, std::int32_t target, std::vector<Leg>& legs) const;
 
-  /// All sends and receives of one phase in the calls of the mode.
+  /// All sends and receives of one phase, with the calls of the mode.
   void Exchange(
     const std::vector<Leg>& sends, const std::vector<Leg>& receives, const std::string& mode);
   void Nonblocking(

@@ -5,7 +5,7 @@ namespace pclvis
 {
 enum class RecordKind : std::uint8_t
 {
-  End, ///< of the records of a block
+  End, ///< of the records in a block
   Enter,
   Leave,
   Send,
@@ -25,7 +25,7 @@ enum class RecordKind : std::uint8_t
   ThreadJoin
 };
 
-/// One record before it goes into the archive; codes are indices, not yet ids of definitions.
+/// One record before it is written to the archive. Codes are indices, not yet ids of definitions.
 struct Record
 {
   RecordKind Kind = RecordKind::End;
@@ -37,6 +37,6 @@ struct Record
   std::uint64_t Length = 0;  ///< [bytes] of the message, or sent in a collective
   std::uint64_t Request = 0; ///< of a nonblocking message, or bytes received in a collective
 };
-/// How many of A, B, C, Length, Request a kind uses, in this order.
+/// How many of A, B, C, Length and Request a kind uses, in this order.
 int FieldsOf(RecordKind kind);
 }

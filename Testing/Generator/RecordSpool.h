@@ -7,21 +7,22 @@
 
 namespace pclvis
 {
-/// Keeps the records of all locations until they are written one location after the other: OTF2
-/// would need an open file and a chunk of memory for each. Compact (about 9 bytes a record); blocks
-/// go to a scratch file, so that memory is one block a location, however many records there are.
+/// Stores the records of all locations until they are written location by location. Writing them
+/// directly would need an open file and a chunk of memory per location in OTF2. The records are
+/// compact (about 9 bytes each), and full blocks go to a scratch file, so that memory is limited to
+/// one block per location for any number of records.
 class RecordSpool
 {
 public:
-  /// @param scratch path of a file that is made when needed and removed in the end
+  /// @param scratch path of a file that is created if needed, and removed at the end
   RecordSpool(std::size_t locations, const std::string& scratch);
   ~RecordSpool();
   RecordSpool(const RecordSpool&) = delete;
   RecordSpool& operator=(const RecordSpool&) = delete;
 
-  /// Times of a location must not go backwards: an earlier one is moved up to the last.
-  /// @return the tick written
-  /// @throws Error when the scratch file cannot be written
+  /// The times of a location must not decrease: an earlier time is replaced by the last one.
+  /// @return the written tick
+  /// @throws Error if the scratch file cannot be written
   std::uint64_t Append(std::size_t location, Record record);
   std::uint64_t Count(std::size_t location) const { return this->Locations[location].Count; }
   std::uint64_t First(std::size_t location) const { return this->Locations[location].First; }
@@ -48,8 +49,8 @@ public:
 private:
   struct Location
   {
-    std::vector<std::uint8_t> Open;     ///< the block that is being filled
-    std::vector<std::uint64_t> Blocks;  ///< where the full ones stand in the scratch file
+    std::vector<std::uint8_t> Open;     ///< the block being filled
+    std::vector<std::uint64_t> Blocks;  ///< positions of full blocks in the scratch file
     std::vector<std::uint32_t> Lengths; ///< [bytes]
     std::uint64_t Count = 0, First = 0, Last = 0;
   };

@@ -87,7 +87,7 @@ Key Text(const char* name, std::string Scenario::*field, const char* text)
     [=](const Scenario& s) { return s.*field; } };
 }
 
-/// `choices` is separated by '|', as it stands in the help.
+/// `choices` are separated by '|', as in the help text.
 Key Choice(const char* name, std::string Scenario::*field, const char* choices, const char* text)
 {
   return { name, text,

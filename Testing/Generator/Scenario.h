@@ -5,8 +5,9 @@
 
 namespace pclvis
 {
-/// What a generated trace shall show. Every field is a key of the description language, of the same
-/// name in small letters with underscores; ScenarioKeys() has meaning, default and range of each.
+/// The properties of a generated trace. Every field is a key of the description language, with the
+/// same name in lower case with underscores. ScenarioKeys() has the meaning, default and range of
+/// each.
 struct Scenario
 {
   std::string Name, Pattern = "stencil2d", Mode = "auto", Bytes = "8192", Grid;
@@ -43,15 +44,15 @@ struct ScenarioKey
 /// All keys in the order of the help text.
 std::vector<ScenarioKey> ScenarioKeys();
 
-/// A ready description: `preset=NAME` stands for its text; later keys change it.
+/// A predefined description: `preset=NAME` stands for its text, which later keys can change.
 struct ScenarioPreset
 {
   std::string Name, Text, Meaning;
 };
 const std::vector<ScenarioPreset>& ScenarioPresets();
 
-/// Reads "key=value" pairs separated by white space or line ends; # starts a comment.
-/// @throws Error for an unknown key, a value that is no number or outside its range
+/// Reads "key=value" pairs separated by spaces or line ends; # starts a comment.
+/// @throws Error for an unknown key, or a value that is not a number or outside of its range
 Scenario ParseScenario(const std::string& text);
 /// All keys of a scenario with their values, in the order of ScenarioKeys().
 std::vector<std::pair<std::string, std::string>> DescribeScenario(const Scenario& scenario);

@@ -9,7 +9,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kCallSeconds = 60e-9; ///< between entering a call and its record, and after it
+constexpr double kCallSeconds = 60e-9; ///< between entering a call and its record, and after
 }
 
 Simulator::Simulator(const Program& program, Machine& machine, RecordSpool& spool, Truth& truth)
@@ -234,7 +234,7 @@ void Simulator::StepPost(std::int32_t actor, const Op& op)
   a.Open.push_back({ true, op.Peer, op.Tag, op.Communicator, id, 0, 0 });
 }
 
-// A receive that is cancelled, or a test of a request that is not complete.
+// A cancelled receive, or a test of an incomplete request.
 void Simulator::StepRequest(std::int32_t actor, const Op& op)
 {
   Actor& a = this->Actors[actor];

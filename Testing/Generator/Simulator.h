@@ -10,24 +10,24 @@
 
 namespace pclvis
 {
-/// Runs a program on a machine, iteration by iteration, and records what a tracer would.
-/// Sends are eager, but those of rendezvous: they end when the data are copied. A receive ends when
-/// it is posted and the message has arrived; Waitall waits for all. An actor that waits for a
-/// message or for the other members of a collective is set aside and goes on when they have come,
-/// so the result does not depend on the order in which actors are run. Memory: the steps of one
-/// iteration of all actors.
+/// Runs a program on a machine, iteration by iteration, and records what a tracer would. Sends are
+/// eager and end when the data have been copied, except for rendezvous sends. A receive ends when
+/// it is posted and the message has arrived; Waitall waits for all requests. An actor that waits
+/// for a message or for the other members of a collective is suspended and continues when these
+/// have arrived, so that the result does not depend on the order in which actors are run. Memory:
+/// the steps of one iteration of all actors.
 class Simulator
 {
 public:
   Simulator(const Program& program, Machine& machine, RecordSpool& spool, Truth& truth);
   void Prologue();
-  /// @throws Error if the program can never go on
+  /// @throws Error if the program deadlocks
   void Iteration(std::int64_t iteration);
   void Epilogue();
 
-  /// Written tick of a true time [s] on a rank's clock.
+  /// The tick that a rank's clock shows at a true time [s].
   std::uint64_t TickOf(std::int32_t rank, double seconds) const;
-  /// [s] true time of the actor that is farthest.
+  /// [s] true time of the most advanced actor.
   double Now() const;
 
 private:
@@ -39,14 +39,14 @@ private:
     std::uint64_t SendTick;
     bool Used;
     std::int32_t Waiting = -1; ///< sender that waits for the receive; -1: none
-    double Transit = 0;        ///< [s] of a message that does
+    double Transit = 0;        ///< [s] of such a message
   };
   struct Request
   {
     bool Receive;
     std::int32_t Peer, Tag, Communicator;
     std::uint64_t Id;
-    double Done;      ///< sends: when the data are copied
+    double Done;      ///< sends: when the data have been copied
     std::size_t Mail; ///< receives: the matched message
   };
   struct Actor
@@ -59,14 +59,14 @@ private:
     std::vector<Request> Open;
     std::vector<Mail> Inbox;
     std::uint64_t NextRequest = 1;
-    double Entered = 0;     ///< [s] the call that it is in
-    double LinkFree = 0;    ///< [s] its last message has arrived
-    std::size_t Needed = 0; ///< messages in the inbox that may let it go on
+    double Entered = 0;     ///< [s] when it entered its current call
+    double LinkFree = 0;    ///< [s] when its last message has arrived
+    std::size_t Needed = 0; ///< messages in the inbox before it may continue
     bool Blocked = false;   ///< waits for messages
     bool Sending = false;   ///< in a send that waits for its receive, or may end
-    bool Received = false;  ///< it may end
+    bool Received = false;  ///< the send may end
   };
-  /// A collective or a meeting of threads that not all have entered.
+  /// A collective or a meeting of threads that not all members have entered yet.
   struct Meeting
   {
     std::size_t Members = 0;
@@ -74,7 +74,7 @@ private:
   };
 
   void RunAll();
-  /// False: the actor cannot go on yet; it will be run again.
+  /// @return false if the actor cannot continue yet; it will be run again
   bool Step(std::int32_t actor);
   void StepLocal(std::int32_t actor, const Op& op);
   void StepPost(std::int32_t actor, const Op& op);

@@ -54,8 +54,9 @@ bool Simulator::StepMeeting(std::int32_t actor, const Op& op)
   return false;
 }
 
-// All wait for the last, but the root of a broadcast, who waits for nobody, its other members, who
-// wait for the root, and the members of a reduction, of whom only the root waits for all.
+// Everyone waits for the last member, with three exceptions: the root of a broadcast waits for
+// nobody, its other members only wait for the root, and of the members of a reduction only the root
+// waits for all.
 void Simulator::LeaveMeeting(const Op& op, const std::vector<std::int32_t>& members)
 {
   const auto& communicators = this->Prog.Communicators();

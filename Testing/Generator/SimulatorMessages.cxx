@@ -70,7 +70,7 @@ void Simulator::Deliver(std::int32_t source, const Op& op, double transit, std::
   Actor& to = this->Actors[target];
   if (this->S.Wildcard)
   {
-    // Messages of one sender do not overtake each other.
+    // Messages from the same sender do not overtake each other.
     for (const Mail& earlier : to.Inbox)
     {
       arrival = earlier.Source == from.Rank ? std::max(arrival, earlier.Arrival) : arrival;
@@ -109,8 +109,8 @@ void Simulator::DropUsed(Actor& a)
     a.Inbox.end());
 }
 
-// Messages that come at the same time pass the receiver's link one after the other. Called in the
-// order in which they arrive.
+// Messages that arrive at the same time pass the receiver's link one after another. Must be called
+// in the order of arrival.
 void Simulator::ShareLink(Actor& a, Mail& mail)
 {
   if (this->S.SharedLink)
@@ -121,7 +121,7 @@ void Simulator::ShareLink(Actor& a, Mail& mail)
   }
 }
 
-// The request has come and the receive is posted: the answer goes back, then the data come.
+// If the request has arrived and the receive is posted, the answer is sent back, and then the data.
 void Simulator::Acknowledge(const Actor& receiver, Mail& mail)
 {
   if (mail.Waiting < 0)
@@ -191,8 +191,8 @@ bool Simulator::StepReceiveAny(std::int32_t actor, const Op& op)
   return true;
 }
 
-// Joins the open receives with messages: those of one (communicator, tag, source) in the order of
-// sending, any-source receives in the order of arrival.
+// Matches open receives with messages: receives with the same communicator, tag and source in the
+// order of sending, any-source receives in the order of arrival.
 bool Simulator::MatchOpen(Actor& a)
 {
   this->RequestOrder.clear();
@@ -287,8 +287,8 @@ bool Simulator::StepWait(std::int32_t actor, bool each)
   else
   {
     this->EnterCall(actor, Region::Waitall);
-    // All records stand at the end of the call in the order of the requests, as real tracers
-    // write them; matching the late ones costs time only after they have come.
+    // All records are at the end of the call in the order of requests, as real tracers write them.
+    // Matching a late message only takes time after it has arrived.
     std::vector<double> times;
     for (const Request& request : a.Open)
     {

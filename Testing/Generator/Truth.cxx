@@ -31,7 +31,7 @@ void Truth::Sent(std::int32_t source, std::int32_t destination, std::int64_t byt
   ++this->Messages[interNode];
   this->Bytes[interNode] += bytes;
   auto& sizes = this->Sizes[interNode];
-  // Sizes drawn from a range are too many to list: the classes are those of the first 256.
+  // Sizes drawn from a range are too many to list, so only the first 256 become classes.
   auto found = sizes.find(bytes);
   if (found == sizes.end())
   {

@@ -12,7 +12,7 @@ std::string NodeName(int node)
   return "node" + std::to_string(node);
 }
 
-/// "none", one cause, or "mixed"; the mapping counts only where neighbours were torn apart.
+/// "none", a single cause, or "mixed". The mapping only counts if it separates neighbours.
 std::vector<std::string> CausesOf(const Program& program, const Machine& machine)
 {
   const Scenario& s = program.Settings();
