@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// Takes bytes as choices. After the last byte every choice is 0, so any input is complete.
+/// Uses bytes as choices. After the last byte, every choice is 0, so that any input is complete.
 class ByteReader
 {
 public:
@@ -24,7 +24,7 @@ public:
     }
     return bits;
   }
-  /// Mostly a small number; else one at which programs break, or any 64 bits.
+  /// Mostly a small number; sometimes one at which programs tend to break, or any 64 bits.
   std::uint64_t Number()
   {
     static const std::uint64_t kEdges[] = { ~0ull, ~0ull - 1, 1ull << 63, (1ull << 63) - 1,

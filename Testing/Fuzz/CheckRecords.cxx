@@ -13,12 +13,12 @@ namespace pclvis
 {
 namespace
 {
-/// How many records of each kind the sinks took, and how many calls they meant.
+/// How many records of each kind the sinks took, and how many calls these open.
 struct Taken
 {
   std::array<std::int64_t, EventRecord::Kinds> Of{};
   std::int64_t Enters = 0, MetricValues = 0;
-  bool Contexts = false; ///< how many calls they open is not counted here
+  bool Contexts = false; ///< the calls that contexts open are not counted here
 };
 
 void Read(const RecordCase& given, ArchiveContents& contents, std::size_t position, Taken& taken)
@@ -51,7 +51,7 @@ void Read(const RecordCase& given, ArchiveContents& contents, std::size_t positi
   sink.Finish();
 }
 
-/// @param packed the records are packed and unpacked before the build
+/// @param packed whether the records are packed and unpacked before the build
 Trace Import(const RecordCase& given, ProcessGroup& group, Taken& taken, bool packed = false)
 {
   ArchiveContents contents;
@@ -63,7 +63,7 @@ Trace Import(const RecordCase& given, ProcessGroup& group, Taken& taken, bool pa
   }
   const auto share = PlanReading(contents, given.Read, group);
   std::vector<ReadLocation> mine;
-  // Positions are those of the definitions, so all locations stand here while they are filled.
+  // Positions are those of the definitions, so all locations must be present while they are filled.
   contents.Locations.resize(contents.Known.Locations.size());
   for (std::size_t i = share.first; i < share.second; ++i)
   {

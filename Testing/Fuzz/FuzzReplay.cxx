@@ -1,7 +1,7 @@
-// The target of FuzzRecords with any compiler, always the same cases.
+// Runs the target of FuzzRecords on fixed cases, with any compiler.
 //   FuzzReplay [--seeds N] [--first SEED] [--write FOLDER] [FILE ...]
 // Replays N (3000) pseudo-random inputs, and the files (inputs that once failed, Corpus). With
-// --write it only writes its inputs into the folder, as a corpus to start a fuzzer with.
+// --write, it only writes its inputs into the folder, as an initial corpus for a fuzzer.
 #include "Testing/Fuzz/CheckRecords.h"
 
 #include <cstdio>
@@ -16,7 +16,8 @@ namespace
 {
 using Input = std::vector<std::uint8_t>;
 
-/// Seeds differ in length and in how often bytes are small: both change what records come out.
+/// Seeds differ in length and in how often bytes are small, both of which affect the resulting
+/// records.
 Input MakeInput(std::uint32_t seed)
 {
   std::mt19937 random(seed);

@@ -1,11 +1,11 @@
-// Damaged archives through the whole reader: ReadArchive and BuildTrace.
+// Reads damaged archives with the whole reader: ReadArchive and BuildTrace.
 //   MutateArchives DATA SCRATCH [--cases N] [--seconds S] [--first SEED] [--gib G]
 // DATA: Testing/Data. Each seed (1 to N, 400; with --seconds until the time is over) damages one to
-// three files of a small archive: bytes overwritten, cut off, repeated, files swapped or removed,
-// or an end put where a record begins. One of the archives is generated, its event files have three
-// chunks.
-// Wanted: an Error that names the archive, or a trace that keeps the rules of TraceInvariants.h,
-// within 20 seconds and 4 GiB (--gib; 0 is no limit, as users have it: the OTF2 library then gets
+// three files of a small archive: bytes are overwritten, cut off or repeated, files swapped or
+// removed, or an end marker is put where a record begins. One of the archives is generated; its
+// event files have three chunks.
+// Expected: an Error that names the archive, or a trace that meets the rules of TraceInvariants.h,
+// within 20 seconds and 4 GiB (--gib; 0 means no limit, as for users: the OTF2 library then gets
 // all the memory that a damaged file asks for). Cases run in child processes, so that a crash names
 // its seed. The damaged copies in SCRATCH are removed at the end.
 #include "Readers/Archive/OTF2Import.h"
@@ -36,7 +36,7 @@
 #  define PCLVIS_NO_ADDRESS_LIMIT
 #endif
 
-/// The OTF2 library asks for memory as damaged files say, and copes with being refused.
+/// The OTF2 library requests as much memory as damaged files say, and copes if it is refused.
 extern "C" const char* __tsan_default_options()
 {
   return "allocator_may_return_null=1";
@@ -60,7 +60,7 @@ struct Choices
   double Seconds = 0;
 };
 
-/// What children tell, also after a crash: shared memory.
+/// What children report, even after a crash: shared memory.
 struct Outcome
 {
   std::uint32_t Seed;
@@ -82,7 +82,7 @@ public:
   }
 
 private:
-  /// Each kind of file equally often, though most files are of one kind.
+  /// Picks each kind of file equally often, although most files are of one kind.
   std::string Pick(const ArchiveCopy& archive)
   {
     static const char* const kEnds[] = { ".otf2", "s.def", ".def", ".evt" };
@@ -124,9 +124,9 @@ private:
     archive.Write(file, content);
   }
 
-  /// The end of a chunk or of the file where a record begins: the OTF2 library reads on behind it.
-  /// Records that begin with a time are found by what their times have in common. Half of the
-  /// ends lie in the last chunk; a file may also end just behind a chunk.
+  /// Puts the end of a chunk or file where a record begins: the OTF2 library reads on after it.
+  /// Records that begin with a time are found by the bytes that their times share. Half of the ends
+  /// are in the last chunk. A file may also end right after a chunk.
   void EndEarly(std::string& content)
   {
     constexpr std::size_t kHeader = 18, kSameBytes = 3, kTimeBytes = 9;
@@ -157,7 +157,7 @@ private:
     content[at + kTimeBytes <= content.size() ? at : first] = this->Below(3) == 0 ? '\2' : '\0';
   }
 
-  /// 1 to 64 bytes, scattered or together; often with numbers that stand for "very many".
+  /// Overwrites 1 to 64 bytes, scattered or contiguous, often with numbers that mean "very many".
   void Overwrite(std::string& content)
   {
     const bool together = this->Below(2) == 0;
@@ -174,7 +174,7 @@ private:
 };
 
 /// Reads the damaged archive.
-/// @return the rule that was broken, "" if none
+/// @return the rule that was broken; "" if none
 std::string ReadDamaged(const std::string& anchor, std::uint32_t seed, Outcome& outcome)
 {
   ReadOptions read;
@@ -218,7 +218,8 @@ std::vector<std::unique_ptr<ArchiveCopy>> CopyArchives(
   return copies;
 }
 
-/// Sanitizers need terabytes of addresses for themselves; the address sanitizer has limits, above.
+/// Limits the address space, except with sanitizers, which need terabytes of addresses. The address
+/// sanitizer has its own limits, above.
 void LimitMemory(std::uint32_t gib)
 {
 #ifdef PCLVIS_NO_ADDRESS_LIMIT
@@ -252,7 +253,7 @@ void RunCases(std::vector<std::unique_ptr<ArchiveCopy>>& archives, std::uint32_t
   std::fflush(stdout);
 }
 
-/// @return the seed to go on with
+/// @return the seed to continue with
 std::uint32_t RunChild(std::vector<std::unique_ptr<ArchiveCopy>>& archives, std::uint32_t first,
   std::uint32_t last, std::uint32_t gib, Outcome& outcome, int& crashes)
 {

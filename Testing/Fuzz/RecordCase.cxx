@@ -14,7 +14,7 @@ const char* const kNames[] = { "MPI_Send", "MPI_Waitall", "mpi_isend_", "compute
   "parallel", "MPI_Bcast" };
 constexpr std::uint32_t kNameCount = 8;
 
-/// Locations of ranks with threads, their groups and nodes; sometimes one of no rank.
+/// Adds locations of ranks with threads, their groups and nodes; sometimes also one without a rank.
 void AddLocations(ByteReader& in, Raw& raw)
 {
   const std::uint32_t ranks = in.Below(6);
@@ -112,7 +112,7 @@ void AddCode(ByteReader& in, Raw& raw)
   }
 }
 
-/// Definitions that contradict the others.
+/// Adds definitions that contradict others.
 void Damage(ByteReader& in, Raw& raw)
 {
   for (std::uint32_t n = in.Chance(48) ? in.Below(8) : 0; n > 0; --n)
@@ -169,7 +169,7 @@ void ChooseOptions(ByteReader& in, RecordCase& result)
   result.Processes = in.Chance(16) ? 2 + static_cast<int>(in.Below(2)) : 1;
 }
 
-/// Time goes forward mostly; it may stand, fall back, or jump anywhere.
+/// Time mostly increases; it may also stand still, decrease, or jump anywhere.
 Ticks NextTime(ByteReader& in, Ticks now)
 {
   const std::uint8_t choice = in.Byte();

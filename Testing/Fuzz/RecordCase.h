@@ -11,7 +11,7 @@
 
 namespace pclvis
 {
-/// One event record before it is given to the sink. Args: what the kind takes, in that order.
+/// One event record before it is passed to the sink. Args: the arguments of the kind, in order.
 struct EventRecord
 {
   enum Kind : std::uint8_t
@@ -47,17 +47,17 @@ struct RecordCase
   RawDefinitions Raw;
   ReadOptions Read;
   BuildOptions Build;
-  int Processes = 1;                             ///< beside the import on one process
+  int Processes = 1;                             ///< in addition to the import on one process
   std::vector<std::vector<ClockOffset>> Offsets; ///< by location
   std::vector<std::vector<EventRecord>> Records; ///< by location
 };
 
-/// Any bytes are a case: some ranks with threads, communicators, regions, contexts and metrics,
-/// among them damaged ones, and records in any order with any values.
-/// Cost: O(size); at most size records.
+/// Turns any bytes into a case: some ranks with threads, communicators, regions, contexts and
+/// metrics, some of them damaged, and records in any order with any values.
+/// Cost: O(size); at most `size` records.
 RecordCase MakeRecordCase(const std::uint8_t* bytes, std::size_t size);
 
-/// Gives a record to the sink.
-/// @return what the sink says: false if the record lies past the window
+/// Passes a record to the sink.
+/// @return the sink's answer: false if the record is after the window
 bool Feed(const EventRecord& record, RecordSink& sink);
 }

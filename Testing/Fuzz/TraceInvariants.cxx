@@ -188,7 +188,7 @@ void CheckLog(const Trace& first, Rules& rule)
   }
 }
 
-/// The bytes of each column of all processes, one process after the other.
+/// The bytes of each column, for all processes one after another.
 template<typename Table>
 std::vector<std::string> Joined(const std::vector<Trace>& traces, Table Trace::*table)
 {
@@ -202,7 +202,7 @@ std::vector<std::string> Joined(const std::vector<Trace>& traces, Table Trace::*
       {
         if (value != value)
         {
-          value = std::numeric_limits<decltype(value)>::quiet_NaN(); // one is as good as another
+          value = std::numeric_limits<decltype(value)>::quiet_NaN(); // all NaN count as equal
         }
         bytes[at].append(reinterpret_cast<const char*>(&value), sizeof(value));
       }

@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// What must be true of every trace, whatever the archive held.
+/// What must be true of every trace, whatever the archive contains.
 /// @param traces by process
 /// @return the first rule that is broken, with the row; "" if none is
 ///
@@ -15,15 +15,15 @@ namespace pclvis
 /// sizes are -1 or the size of a message that can exist; a row has the times of the sides that it
 /// has; parents are earlier calls of the same thread; paths end with the region of their call, and
 /// callers have smaller numbers; the level of an MPI call is one more than that of the MPI call
-/// around it; sums of Ranks are those of Messages and
-/// Calls; findings have a count, a meaning and a rank that exists.
+/// around it; the sums in Ranks match Messages and Calls; findings have a count, a meaning and a
+/// rank that exists.
 std::string BrokenRule(const std::vector<Trace>& traces);
 
-/// Where an import with all regions and one with MPI calls only, both by one process, differ in a
-/// message, a path or an MPI call; "" if they do not.
+/// The first difference in a message, a path or an MPI call between an import with all regions and
+/// one with only MPI calls, both on one process; "" if there is none.
 std::string RegionsDifference(const Trace& all, const Trace& mpi);
 
-/// Where two imports of the same records differ in a byte of a row, a rank or a finding; "" if
-/// they do not. Both by process, with any number of processes each.
+/// The first difference in a byte of a row, a rank or a finding between two imports of the same
+/// records; "" if there is none. Both by process, with any number of processes each.
 std::string Difference(const std::vector<Trace>& a, const std::vector<Trace>& b);
 }
