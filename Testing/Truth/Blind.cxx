@@ -1,4 +1,4 @@
-// Programs of the sixth lot that is kept back, made when the fifth one had been looked into.
+// Programs of the sixth lot held back, written after the fifth had been examined.
 #include "Program.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace
 
 constexpr int kTag = 23;
 
-/// Faces of a periodic grid that are waited for a step later, so that work hides them.
+/// Exchanges faces of a periodic grid and waits for them one step later, so that work hides them.
 void Deferred(Program& p)
 {
   const Grid grid(p);
@@ -35,7 +35,7 @@ void Deferred(Program& p)
   p.WaitAll(requests);
 }
 
-/// Four chains of ranks, each with its own number of parcels a step; at the end, all chains meet.
+/// Four chains of ranks, each with its own number of parcels per step; at the end, all chains meet.
 void Chains(Program& p)
 {
   constexpr int kChains = 4;
@@ -60,7 +60,8 @@ void Chains(Program& p)
   }
 }
 
-/// Replicas at neighboring temperatures are swapped by turns; only some swaps are accepted.
+/// Replicas at neighboring temperatures try to swap, in alternating pairs; only some swaps are
+/// accepted.
 void Replicas(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -80,7 +81,8 @@ void Replicas(Program& p)
   }
 }
 
-/// Each rank tells another one, at a distance that changes with the step, and hears of a third.
+/// Each rank sends to another one, at a distance that changes from step to step, and receives from
+/// a third.
 void Gossip(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -97,7 +99,8 @@ void Gossip(Program& p)
   }
 }
 
-/// A solver on levels: at each, half as much work and a quarter of the bytes; and back.
+/// A multilevel solver: at each level half as much work and a quarter of the bytes, down and up
+/// again.
 void Levels(Program& p)
 {
   const Grid grid(p);
@@ -124,7 +127,7 @@ void Levels(Program& p)
   }
 }
 
-/// Sums that are spread over the ranks, then parts to both neighbors in a ring.
+/// Sums spread over the ranks, followed by parts to both neighbors in a ring.
 void Spreads(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)

@@ -1,4 +1,4 @@
-// Programs of the lot that prices may be developed on.
+// Programs of the lot that may be used to develop prices.
 #include "Program.h"
 
 using namespace truth;
@@ -8,7 +8,7 @@ namespace
 
 constexpr int kTag = 7;
 
-/// Faces of a grid by Irecv, Isend and Waitall; the interior is computed meanwhile.
+/// Faces of a grid by Irecv, Isend and Waitall, overlapped with the work on the interior.
 void Halo(Program& p)
 {
   const Grid grid(p);
@@ -38,7 +38,7 @@ void Halo(Program& p)
   }
 }
 
-/// The same with requests that are made once and started in every step.
+/// The same with persistent requests, which are started in every step.
 void Persistent(Program& p)
 {
   const Grid grid(p);
@@ -66,7 +66,7 @@ void Persistent(Program& p)
   }
 }
 
-/// Waves that cross a 2-D grid from one corner and back.
+/// Waves that cross a 2-D grid from one corner to the opposite one and back.
 void Waves(Program& p)
 {
   const Grid grid(p);
@@ -96,7 +96,7 @@ void Waves(Program& p)
   }
 }
 
-/// Stages in a row; results are sent on while the next piece is computed.
+/// A pipeline of stages; results are sent on while the next piece is computed.
 void Stages(Program& p)
 {
   Requests sent;
@@ -131,7 +131,7 @@ void Slabs(Program& p)
   }
 }
 
-/// Sums up a binary tree by messages, results down again.
+/// Sums vectors up a binary tree by messages, and sends results down again.
 void Tree(Program& p)
 {
   const int bytes = p.Integer("bytes", 9000);
@@ -163,7 +163,7 @@ void Tree(Program& p)
   }
 }
 
-/// Sums vectors by halving, then doubling, in pairs of ranks.
+/// Sums vectors by recursive halving and doubling, in pairs of ranks.
 void Butterfly(Program& p)
 {
   const int bytes = p.Integer("bytes", 60000);
@@ -186,7 +186,8 @@ void Butterfly(Program& p)
   }
 }
 
-/// Rank 0 gives a task to whoever asks; its twin without the hot rank knows the tasks in advance.
+/// Rank 0 gives a task to whoever asks. In the variant without the hot rank, ranks know their tasks
+/// in advance.
 void Farm(Program& p)
 {
   const int tasks = p.Steps * (p.Size - 1), bytes = p.Integer("bytes", 6000);
@@ -221,7 +222,7 @@ void Farm(Program& p)
   }
 }
 
-/// One level of a multigrid cycle: neighbours at a distance, smaller faces, less work.
+/// One level of a multigrid cycle: distant neighbours, smaller faces, less work.
 void Level(Program& p, const Grid& grid, int level, Requests& requests)
 {
   const int far = 1 << level;
@@ -273,7 +274,7 @@ void Cycle(Program& p)
   }
 }
 
-/// Neighbours of a random graph, messages of any size.
+/// Exchanges between neighbours in a random graph, with messages of any size.
 void Graph(Program& p)
 {
   const int seed = p.Integer("graph", 1), bytes = p.Integer("bytes", 9000);
@@ -324,7 +325,7 @@ void Bodies(Program& p)
   }
 }
 
-/// Large messages to ranks far away, received where they are posted first.
+/// Large messages to distant ranks, with receives posted first.
 void Shift(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -375,7 +376,7 @@ void Refined(Program& p)
   }
 }
 
-/// Four shifts of faces and two small sums a step, as solvers have them.
+/// Four shifts of faces and two small sums per step, as in Krylov solvers.
 void Krylov(Program& p)
 {
   const Grid grid(p);

@@ -1,4 +1,4 @@
-// Programs of the second lot that is kept back, made when the first one was used up.
+// Programs of the second lot held back, written after the first had been used up.
 #include "Program.h"
 
 using namespace truth;
@@ -8,7 +8,7 @@ namespace
 
 constexpr int kTag = 11;
 
-/// Each rank exchanges with all others in turn, as an all-to-all by messages does; a sum.
+/// Each rank exchanges with all others in turn, like an all-to-all by messages; then a sum.
 void Pairwise(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -28,7 +28,7 @@ void Pairwise(Program& p)
   }
 }
 
-/// Neighbours ever farther away, with ever less to tell, as levels of wavelets have them.
+/// Exchanges over growing distances with shrinking messages, as in the levels of wavelets.
 void Wavelet(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -51,7 +51,8 @@ void Wavelet(Program& p)
   }
 }
 
-/// What the first rank knows goes in pieces along the chain of ranks; all work with it, and agree.
+/// Passes the first rank's data in pieces along the chain of ranks; all ranks work with them, then
+/// agree.
 void Relay(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -74,7 +75,8 @@ void Relay(Program& p)
   }
 }
 
-/// Values for a few ranks that are others for each rank, from as many; a barrier now and then.
+/// Values sent to a few ranks, which differ from rank to rank, and received from as many; a barrier
+/// now and then.
 void Census(Program& p)
 {
   const int degree = 4;
@@ -130,7 +132,8 @@ void Columns(Program& p)
   MPI_Comm_free(&row);
 }
 
-/// Two halves of the ranks, each rank with its partner, then with its neighbours in its half.
+/// Two halves of the ranks: each rank exchanges with its partner, then with its neighbours in its
+/// half.
 void Partners(Program& p)
 {
   const int half = p.Size / 2, partner = (p.Rank + half) % p.Size, base = p.Rank / half * half;
@@ -152,7 +155,8 @@ void Partners(Program& p)
   }
 }
 
-/// Faces of a flat grid, one axis after the other, so that corners arrive; the time step is agreed.
+/// Faces of a flat grid, one axis after another, so that corners arrive as well; the time step is
+/// agreed on.
 void Sides(Program& p)
 {
   const Grid grid(p);
@@ -173,7 +177,7 @@ void Sides(Program& p)
   }
 }
 
-/// Ranks work for a root that hands out what is to do and collects it, group by group.
+/// In each group, a root hands out work to the ranks and collects the results.
 void Groups(Program& p)
 {
   const int each = p.Size / 4, root = p.Rank / each * each;

@@ -1,4 +1,4 @@
-// Programs of the lot that is kept back: it is scored once, when prices are done.
+// Programs of the lot held back: it is scored once, when prices are done.
 #include "Program.h"
 
 using namespace truth;
@@ -8,7 +8,8 @@ namespace
 
 constexpr int kTag = 9;
 
-/// Links of a four-dimensional lattice: eight neighbours, the interior meanwhile, two sums.
+/// Exchanges along a four-dimensional lattice: eight neighbours, overlapped with the interior; two
+/// sums.
 void Lattice(Program& p)
 {
   const int bytes = p.Integer("bytes", 8000);
@@ -47,7 +48,8 @@ void Lattice(Program& p)
   }
 }
 
-/// Lines are solved along x, then along y: each rank waits for the line to reach it, and back.
+/// Solves lines along x, then along y: each rank waits for the line to reach it, and again on the
+/// way back.
 void Lines(Program& p)
 {
   const Grid grid(p);
@@ -112,7 +114,7 @@ void Arrivals(Program& p)
   }
 }
 
-/// Computes in slices, and looks between them whether the neighbours' values are there.
+/// Computes in slices, and tests in between whether the neighbours' values have arrived.
 void Polls(Program& p)
 {
   const double slice = p.Number("work", 200) / 8;
@@ -143,7 +145,7 @@ void Polls(Program& p)
   }
 }
 
-/// Members of an ensemble, each a chain of ranks; their leaders gather, and scatter what is new.
+/// Members of an ensemble, each a chain of ranks. Their leaders gather results and scatter updates.
 void Ensemble(Program& p)
 {
   const int members = 4, each = p.Size / members;
@@ -175,7 +177,7 @@ void Ensemble(Program& p)
   MPI_Comm_free(&member);
 }
 
-/// Rotates pieces of a sum round a ring of ranks, and the sums once more.
+/// Passes parts of a sum around a ring of ranks, then the sums once more.
 void Ring(Program& p)
 {
   const int piece = std::max(64, p.Integer("bytes", 200000) / p.Size);
@@ -195,7 +197,7 @@ void Ring(Program& p)
   }
 }
 
-/// Two colours in turn: half of the faces with each, blocking.
+/// Two colours in turn: half of the faces for each, blocking.
 void Colours(Program& p)
 {
   const Grid grid(p);
@@ -226,7 +228,8 @@ void Colours(Program& p)
   }
 }
 
-/// Multipoles: up to the parents by levels of eight, across, and down; neighbours meanwhile.
+/// Multipole method: up to the parents by levels of eight, across, and down; neighbours at the same
+/// time.
 void Poles(Program& p)
 {
   const int bytes = p.Integer("bytes", 6000);
@@ -264,7 +267,7 @@ void Poles(Program& p)
   }
 }
 
-/// Maps, then sends to all others in turn what belongs to them; sums up at a root.
+/// Maps, then sends to all other ranks in turn what belongs to them; sums up at a root.
 void Shuffle(Program& p)
 {
   const int bytes = p.Integer("bytes", 2000);
@@ -289,7 +292,7 @@ void Shuffle(Program& p)
   }
 }
 
-/// A stencil that writes through one rank in eight: these collect what the others have.
+/// A stencil that writes output through one rank in eight, which collects the data of the others.
 void Writers(Program& p)
 {
   const Grid grid(p);

@@ -1,5 +1,4 @@
-// Programs of the fourth lot that is kept back, made when rules of hot ranks and ranges had
-// changed.
+// Programs of the fourth lot held back, written after rules for hot ranks and ranges had changed.
 #include "Program.h"
 
 using namespace truth;
@@ -9,7 +8,7 @@ namespace
 
 constexpr int kTag = 17;
 
-/// A transform that all take part in, between steps that only neighbours of a line do.
+/// A transform of all ranks, between steps in which only neighbours on a line communicate.
 void Spectral(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -29,7 +28,7 @@ void Spectral(Program& p)
   }
 }
 
-/// What each rank knows goes to ranks at distances that are powers of two, more from turn to turn.
+/// Sends data to ranks at distances that are powers of two, more from turn to turn.
 void Spread(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -46,7 +45,7 @@ void Spread(Program& p)
   }
 }
 
-/// Each rank and the one opposite, and both with their neighbours, while half of the work is done.
+/// Exchanges with the opposite rank and both neighbours, overlapped with half of the work.
 void Mirror(Program& p)
 {
   const int opposite = p.Size - 1 - p.Rank;
@@ -70,7 +69,7 @@ void Mirror(Program& p)
   }
 }
 
-/// Faces of a grid, one axis after the other; now and then the first rank collects and tells all.
+/// Faces of a grid, one axis after another; now and then, the first rank gathers and broadcasts.
 void Tiles(Program& p)
 {
   const Grid grid(p);
@@ -100,7 +99,7 @@ void Tiles(Program& p)
   }
 }
 
-/// Two chains of stages, and rungs between them.
+/// Two chains of stages, with exchanges between them.
 void Ladder(Program& p)
 {
   const int half = p.Size / 2, place = p.Rank % half, other = (p.Rank + half) % p.Size;
@@ -121,7 +120,7 @@ void Ladder(Program& p)
   }
 }
 
-/// Sums over rows of a grid, then parts of different length to the next rows.
+/// Sums over the rows of a grid, then parts of different lengths to the next rows.
 void Harvest(Program& p)
 {
   const Grid grid(p);

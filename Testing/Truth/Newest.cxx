@@ -1,4 +1,4 @@
-// Programs of the third lot that is kept back, made when the second one had been scored often.
+// Programs of the third lot held back, written after the second had been scored often.
 #include "Program.h"
 
 using namespace truth;
@@ -8,7 +8,7 @@ namespace
 
 constexpr int kTag = 13;
 
-/// Posts an exchange of equal messages with a rank.
+/// Posts an exchange of equal messages with another rank.
 void Swap(Program& p, int peer, int bytes, Requests& requests)
 {
   if (peer != MPI_PROC_NULL && peer != p.Rank)
@@ -18,7 +18,8 @@ void Swap(Program& p, int peer, int bytes, Requests& requests)
   }
 }
 
-/// Neighbours at distances that are powers of three; while they answer, the next one is asked.
+/// Neighbours at distances that are powers of three; the next ones are asked while the previous
+/// ones answer.
 void Skips(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -39,7 +40,8 @@ void Skips(Program& p)
   }
 }
 
-/// Faces of a grid for some steps, then an exchange with the other half: seasons of a year.
+/// Faces of a grid in some steps, and an exchange with the other half in every fourth, like
+/// seasons.
 void Seasons(Program& p)
 {
   const Grid grid(p);
@@ -68,7 +70,7 @@ void Seasons(Program& p)
   }
 }
 
-/// Blocks travel along the rows of a grid until all of a row have them; then they are worked on.
+/// Blocks travel along the rows of a grid until all ranks of a row have them, and are worked on.
 void Rows(Program& p)
 {
   const Grid grid(p);
@@ -90,7 +92,7 @@ void Rows(Program& p)
   }
 }
 
-/// Each step other pairs of ranks exchange, as if drawn by lot; a sum now and then.
+/// In each step, different pairs of ranks exchange, as if drawn by lot; a sum now and then.
 void Lots(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -112,7 +114,7 @@ void Lots(Program& p)
   }
 }
 
-/// Faces, and sums within the columns of a grid, each a communicator.
+/// Faces, and sums within the columns of a grid, which have their own communicators.
 void Strips(Program& p)
 {
   const Grid grid(p);
@@ -136,7 +138,7 @@ void Strips(Program& p)
   MPI_Comm_free(&column);
 }
 
-/// Ranks on a line that know how many are before them, and send these to the next ones.
+/// Ranks on a line: a scan, then exchanges with up to two neighbours on each side.
 void Queue(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -156,7 +158,7 @@ void Queue(Program& p)
   }
 }
 
-/// Two streams that go round the ranks in opposite directions, one of them heavy.
+/// Two streams around the ranks in opposite directions, one of them heavy.
 void Streams(Program& p)
 {
   const int next = (p.Rank + 1) % p.Size, last = (p.Rank + p.Size - 1) % p.Size;

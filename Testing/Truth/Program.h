@@ -13,7 +13,7 @@
 
 #include <simgrid/s4u.hpp>
 
-// The tracer that is linked before SimGrid; without it, the program does no work.
+// The tracer, which is linked before SimGrid. Without it, the program does no work.
 extern "C" {
 void trc_begin(const char* name) __attribute__((weak));
 void trc_end(const char* name) __attribute__((weak));
@@ -24,7 +24,7 @@ void trc_burn(int calls) __attribute__((weak));
 namespace truth
 {
 
-/// A number of [0, 1) that depends on nothing but a, b and c.
+/// A number in [0, 1) that depends only on a, b and c.
 inline double Hash(std::uint64_t a, std::uint64_t b, std::uint64_t c)
 {
   std::uint64_t x = 0x2545f4914f6cdd1dull;
@@ -81,7 +81,7 @@ public:
     return static_cast<int>(this->Number(key, otherwise));
   }
 
-  /// Works; longer on ranks with more work (uneven=, 0 for none).
+  /// Works; longer on ranks with more work (uneven=; 0: all alike).
   void Work(double microseconds)
   {
     if (trc_work && microseconds > 0)
@@ -131,9 +131,9 @@ public:
     MPI_Allreduce(this->Out.data(), this->In.data(), numbers, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
   }
 
-  /// Messages of hot ranks at the end of a step; their twin (ghost=1) leaves them out.
-  /// extra=collect: all to rank hot; query: question and answer of each rank in turn; fan: hot to
-  /// all; heavy: every eighth rank, beginning at hot, exchanges with four others.
+  /// Messages of hot ranks at the end of a step. The variant ghost=1 leaves them out.
+  /// extra=collect: all ranks to rank hot; query: a question and an answer for each rank in turn;
+  /// fan: hot to all; heavy: every eighth rank, starting with hot, exchanges with four others.
   void Extra(int step)
   {
     const std::string kind = this->Text("extra", "");
@@ -163,8 +163,9 @@ public:
   std::vector<char> Out, In;
 
 private:
-  /// cable=N: the cable between a node and its switch carries less, and later, by badness=; of a
-  /// machine of machine= nodes, leaf= a switch. SimGrid numbers the switches downwards.
+  /// cable=N: the cable between a node and its switch has less bandwidth and more latency, by the
+  /// factor badness=. The machine has machine= nodes, with leaf= nodes per switch. SimGrid numbers
+  /// the switches in descending order.
   void SpoilCable() const
   {
     const int node = this->Integer("cable", -1);
@@ -188,7 +189,8 @@ private:
   int ExtraCount() const { return this->Integer("xcount", 2); }
   int ExtraTag() const { return this->Integer("xtag", 77); }
 
-  /// All ranks to one, or one to all; the number of calls.
+  /// Messages of all ranks to one, or of one rank to all.
+  /// @return number of calls
   int Star(bool inwards, bool ghost)
   {
     const int hot = this->Hot(), count = this->ExtraCount();
@@ -247,7 +249,7 @@ private:
     return 2 * count * peers;
   }
 
-  /// Few ranks that send to and receive from four others each.
+  /// A few ranks that each exchange messages with four others.
   int Heavy(bool ghost)
   {
     Requests requests;
@@ -308,7 +310,7 @@ private:
   double Sigma = 0, Weight = 1;
 };
 
-/// A function of the program, in the trace.
+/// A function of the program that appears in the trace.
 class Region
 {
 public:
@@ -333,7 +335,7 @@ private:
   const char* Name;
 };
 
-/// Ranks on a grid, x fastest; px= and py= ranks in x and y, the rest in z.
+/// Ranks on a grid, x fastest, with px= and py= ranks in x and y, and the rest in z.
 class Grid
 {
 public:
@@ -351,7 +353,7 @@ public:
     }
   }
 
-  /// The rank some steps away along an axis; MPI_PROC_NULL beyond the border.
+  /// The rank at a distance along an axis; MPI_PROC_NULL beyond the border.
   int Neighbor(int axis, int steps) const
   {
     int place[3] = { this->Place[0], this->Place[1], this->Place[2] };
@@ -367,7 +369,7 @@ public:
     return place[0] + this->Extent[0] * (place[1] + this->Extent[1] * place[2]);
   }
 
-  /// Peers and axes of all faces that have another rank behind them.
+  /// Peers and axes of all faces with a rank on the other side.
   std::vector<std::pair<int, int>> Faces() const
   {
     std::vector<std::pair<int, int>> faces;
@@ -389,14 +391,14 @@ public:
   bool Periodic;
 };
 
-/// A program by its name.
+/// A program and its name.
 struct Entry
 {
   const char* Name;
   void (*Run)(Program&);
 };
 
-/// Runs the program that the argument app= names.
+/// Runs the program named by the argument app=.
 template<std::size_t N>
 int Run(const Entry (&entries)[N], int argc, char** argv)
 {

@@ -1,4 +1,4 @@
-// Programs of the seventh lot that is kept back, made when the sixth one had been looked into.
+// Programs of the seventh lot held back, written after the sixth had been examined.
 #include "Program.h"
 
 #include <algorithm>
@@ -11,7 +11,8 @@ namespace
 
 constexpr int kTag = 31;
 
-/// Searches a graph from a few vertices: at each level a front of another size, told to all first.
+/// Searches a graph from a few vertices. The front has a different size at each level, which is
+/// sent to all ranks first.
 void Search(Program& p)
 {
   constexpr double kFront[] = { 0.1, 0.5, 1, 0.6, 0.3, 0.1, 0.05 };
@@ -49,7 +50,8 @@ void Search(Program& p)
   }
 }
 
-/// Tasks of different number; who has none left asks three others, which give one of theirs.
+/// Ranks have different numbers of tasks. A rank with none left asks three others, which give it
+/// one of theirs.
 void Thieves(Program& p)
 {
   constexpr int kVictims = 3;
@@ -109,7 +111,7 @@ void Thieves(Program& p)
   }
 }
 
-/// Weights of the cells along a curve: those of a front that moves are heavier.
+/// Weights of the cells along a curve: cells in a moving front are heavier.
 std::vector<double> Cells(const Program& p, int step)
 {
   std::vector<double> weights(8 * p.Size);
@@ -121,7 +123,7 @@ std::vector<double> Cells(const Program& p, int step)
   return weights;
 }
 
-/// The ranks that get these cells, each an equal share of the weight.
+/// The ranks that own these cells, each with an equal share of the weight.
 std::vector<int> Owners(const Program& p, int step)
 {
   const std::vector<double> weights = Cells(p, step);
@@ -139,7 +141,7 @@ std::vector<int> Owners(const Program& p, int step)
   return owners;
 }
 
-/// Posts messages to and from ranks, as long as the cells that are counted for each.
+/// Posts messages from and to ranks, with lengths given by the number of cells for each.
 void Trade(Program& p, const std::map<int, int>& from, const std::map<int, int>& to, int bytes,
   Requests& requests)
 {
@@ -153,7 +155,8 @@ void Trade(Program& p, const std::map<int, int>& from, const std::map<int, int>&
   }
 }
 
-/// Cells along a curve, dealt anew now and then as they are refined: neighbors and lengths change.
+/// Cells along a curve, redistributed now and then as they are refined: neighbors and lengths
+/// change.
 void Curve(Program& p)
 {
   std::vector<int> owners = Owners(p, 0);
@@ -197,7 +200,8 @@ void Curve(Program& p)
   }
 }
 
-/// A matrix on a grid of ranks: parts of a vector to all of a column, sums over a row, transposed.
+/// A matrix on a grid of ranks: parts of a vector to all ranks of a column, sums over a row, then
+/// transposed.
 void Folds(Program& p)
 {
   const Grid grid(p);
@@ -230,7 +234,8 @@ void Folds(Program& p)
   MPI_Comm_free(&column);
 }
 
-/// Three ranks simulate, the fourth looks at what they send it every other step, as it comes.
+/// Three ranks in four simulate; the fourth analyses what they send it every other step, in order
+/// of arrival.
 void Transit(Program& p)
 {
   const bool looks = p.Rank % 4 == 3;
@@ -273,7 +278,8 @@ void Transit(Program& p)
   MPI_Comm_free(&part);
 }
 
-/// All draw the same picture, merge it in groups of four, each a part, and the first shows it.
+/// All ranks draw the same picture, merge it in groups of four, each one part, and the first rank
+/// shows it.
 void Images(Program& p)
 {
   const int bytes = p.Integer("bytes", 60000);
@@ -304,7 +310,8 @@ void Images(Program& p)
   }
 }
 
-/// A solver without collectives: requests made once, and sums in rounds of pairs, behind work.
+/// A solver without collectives: persistent requests, and sums in rounds of pairs, overlapped with
+/// work.
 void Hidden(Program& p)
 {
   const Grid grid(p);
@@ -340,7 +347,7 @@ void Hidden(Program& p)
   }
 }
 
-/// A cycle over grids: coarser ones are gathered on one rank in four, and go back to all.
+/// A cycle over grids: coarser grids are gathered on one rank in four, and return to all ranks.
 void Merged(Program& p)
 {
   constexpr int kLevels = 3;

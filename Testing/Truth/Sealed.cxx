@@ -1,4 +1,4 @@
-// Programs of the fifth lot that is kept back, made when the fourth one had been looked into.
+// Programs of the fifth lot held back, written after the fourth had been examined.
 #include "Program.h"
 
 using namespace truth;
@@ -30,7 +30,7 @@ void Planes(Program& p)
   MPI_Comm_free(&column);
 }
 
-/// Members of a group send to its first rank; the first ranks pass sums round; answers go back.
+/// Members of a group send to its first rank; the first ranks pass sums around; answers go back.
 void Leaders(Program& p)
 {
   constexpr int kMembers = 4;
@@ -65,7 +65,8 @@ void Leaders(Program& p)
   }
 }
 
-/// Cells on a line: of each neighbor several messages of different lengths, and the step's length.
+/// Cells on a line: several messages of different lengths from each neighbor, and the length of the
+/// time step.
 void Cells(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -89,7 +90,7 @@ void Cells(Program& p)
   }
 }
 
-/// A tournament: in each round other pairs exchange; nobody waits for the others.
+/// A tournament: different pairs exchange in each round, and nobody waits for the others.
 void Rounds(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -108,7 +109,7 @@ void Rounds(Program& p)
   }
 }
 
-/// Faces of a grid, each worked on as soon as it is there; two sums of a solver.
+/// Faces of a grid, each processed as soon as it arrives; two sums, as in a solver.
 void Solver(Program& p)
 {
   const Grid grid(p);
@@ -139,7 +140,7 @@ void Solver(Program& p)
   }
 }
 
-/// A front that moves over the ranks in order, then back, and what is left is told by the first.
+/// A front that moves over the ranks in order, then back; the first rank broadcasts the rest.
 void Fronts(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)

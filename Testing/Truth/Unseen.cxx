@@ -1,4 +1,4 @@
-// Programs of the lot that is not looked at while prices are developed.
+// Programs of the lot that is not examined while prices are developed.
 #include "Program.h"
 
 using namespace truth;
@@ -27,7 +27,7 @@ void Cannon(Program& p)
   }
 }
 
-/// Matrix product: the owner of a panel broadcasts it in its row, or its column.
+/// Matrix product: the owner of a panel broadcasts it within its row or column.
 void Summa(Program& p)
 {
   const Grid grid(p);
@@ -51,7 +51,7 @@ void Summa(Program& p)
   MPI_Comm_free(&lines[1]);
 }
 
-/// Factorisation: a panel travels round the ranks, each works on what is left.
+/// Factorisation: a panel travels around the ranks, and each works on the remaining matrix.
 void Panels(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -77,7 +77,7 @@ void Panels(Program& p)
   }
 }
 
-/// Sorts: samples of all, then everything to where it belongs.
+/// Sorts: gathers samples of all ranks, then sends everything to where it belongs.
 void Samples(Program& p)
 {
   std::vector<int> out(p.Size), in(p.Size), begin(p.Size, 0);
@@ -157,7 +157,7 @@ void Pencils(Program& p)
   MPI_Comm_free(&lines[1]);
 }
 
-/// Particles that leave for neighbours: how many is known when they arrive.
+/// Particles that move to neighbours: their number is only known when they arrive.
 void Particles(Program& p)
 {
   const Grid grid(p);
@@ -187,7 +187,7 @@ void Particles(Program& p)
   }
 }
 
-/// Bitonic sort: pairs of ranks exchange all they have.
+/// Bitonic sort: pairs of ranks exchange all their data.
 void Bitonic(Program& p)
 {
   for (int step = 0; step < p.Steps; ++step)
@@ -205,7 +205,7 @@ void Bitonic(Program& p)
   }
 }
 
-/// Two models on halves of the ranks that talk to each other now and then.
+/// Two models on halves of the ranks, which exchange data now and then.
 void Coupled(Program& p)
 {
   const int half = p.Size / 2, first = p.Rank < half ? 0 : half, me = p.Rank - first;
@@ -233,7 +233,7 @@ void Coupled(Program& p)
   }
 }
 
-/// Faces of a step are waited for a step later: network time is hidden behind work.
+/// Waits for the faces of a step one step later: work hides the network time.
 void Lagged(Program& p)
 {
   const Grid grid(p);
@@ -255,7 +255,7 @@ void Lagged(Program& p)
   p.WaitAll(requests);
 }
 
-/// Clusters: centres to all, sums to one.
+/// Clustering: broadcasts the centres, reduces the sums.
 void Means(Program& p)
 {
   const int numbers = p.Integer("bytes", 8000) / 8;
