@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// Times the cases of one benchmark program and prints a line a run, as compare.py reads them:
+/// Times the cases of one benchmark program and prints one line per run, for compare.py:
 ///   name,items,run,seconds,items_per_s
 /// Usage of every benchmark program: [--small] [--runs N]; --small is the smoke test of ctest.
 ///   int main(int argc, char* argv[])
@@ -38,14 +38,14 @@ public:
 
   /// True for the smoke test.
   bool IsSmall() const { return this->Small; }
-  /// The number of items of a case: `small` in the smoke test, else `full`.
+  /// The number of items of a case: `small` in the smoke test, `full` otherwise.
   std::int64_t Items(std::int64_t small, std::int64_t full) const
   {
     return this->Small ? small : full;
   }
 
-  /// Calls `work` once for warming up (not in the smoke test) and then once a run.
-  /// @return the least seconds (wall) of a run
+  /// Calls `work` once to warm up (not in the smoke test), then once per run.
+  /// @return the shortest wall time of a run [s]
   template<typename Work>
   double Case(const std::string& name, std::int64_t items, Work&& work)
   {
@@ -66,7 +66,7 @@ public:
     return least;
   }
 
-  /// One line with seconds measured elsewhere (a child process, CPU time).
+  /// Prints one line for seconds measured elsewhere (a child process, CPU time).
   void Print(const std::string& name, std::int64_t items, int run, double seconds) const
   {
     const double rate = seconds > 0 ? static_cast<double>(items) / seconds : 0;
@@ -75,7 +75,7 @@ public:
     std::fflush(stdout);
   }
 
-  /// A fast wrong answer is no answer: the program fails if a check fails.
+  /// A fast but wrong answer is worth nothing: the program fails if any check fails.
   void Check(const std::string& sentence, bool passed)
   {
     if (!passed)

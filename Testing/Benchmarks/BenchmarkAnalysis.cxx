@@ -1,12 +1,12 @@
-// The whole chain from the criteria to the verdict beside the import, as ParaView runs it.
+// The whole chain from the criteria to the verdict, compared with the import, as ParaView runs it.
 //   BenchmarkAnalysis [--small] [--runs N] [--events N,N,...] [--ranks N,N,...] [--slow N,A-B,...]
 //     [--scratch DIR]
-// Every run is a process of its own that imports a generated archive of EVENTS (20 million) on
-// RANKS (64), of which SLOW (none) work twice as long, and updates one filter after the other: the
-// verdict of slow ranks replays the run. Lines for compare.py, seconds elapsed:
+// Every run is a separate process that imports a generated archive of EVENTS (20 million) on RANKS
+// (64), of which SLOW (none) work twice as long, and updates one filter after another. The verdict
+// on slow ranks replays the run. Lines for compare.py, elapsed seconds:
 //   <ranks>/<events>[-slow]/<step>
-// then for each archive a table of the steps: seconds elapsed and of all processors, both as shares
-// of the import, memory in use after it and at most meanwhile.
+// then, for each archive, a table of the steps: elapsed and processor time, both as shares of the
+// import, memory in use after the step, and peak memory.
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/VTK/vtkCausePrices.h"
 #include "Filters/VTK/vtkCommunicationDAG.h"
@@ -48,9 +48,9 @@ const std::vector<std::string> kSteps = { "import", "wait states", "criteria", "
   "temporal abstraction", "communication dag", "rank remapping", "attribution", "time tree",
   "logical structure", "lateness", "logical clusters", "delay costs", "event flow graph",
   "program loops", "cause prices" };
-constexpr std::size_t kChain = 8; // the first steps; what comes after is asked for by itself
+constexpr std::size_t kChain = 8; // steps of the chain; users ask for later ones separately
 
-/// [MB] that /proc/self/status says under a name.
+/// The value in MB of an entry of /proc/self/status.
 double Memory(const std::string& name)
 {
   std::ifstream status("/proc/self/status");
@@ -64,7 +64,7 @@ double Memory(const std::string& name)
   return 0;
 }
 
-/// [s] of all processors until now.
+/// [s] processor time used so far.
 double ProcessorTime()
 {
   rusage used = {};
@@ -77,7 +77,7 @@ double ProcessorTime()
 
 void Time(std::size_t step, vtkAlgorithm* filter)
 {
-  std::ofstream("/proc/self/clear_refs") << "5"; // the peak begins anew
+  std::ofstream("/proc/self/clear_refs") << "5"; // resets the peak
   const double before = ProcessorTime();
   const auto begin = std::chrono::steady_clock::now();
   filter->Update();
@@ -87,10 +87,10 @@ void Time(std::size_t step, vtkAlgorithm* filter)
     seconds, step, ProcessorTime() - before, step, Memory("VmRSS:"), step, Memory("VmHWM:"));
 }
 
-/// A tenth of a percent of the time, in the middle: what a user looks at as a DAG.
+/// The middle thousandth of the time: what a user would look at as a DAG.
 constexpr double kShareOfDAG = 0.001;
 
-/// Phases, steps, lateness and clusters of a reader's trace.
+/// Phases, steps, lateness and clusters of the reader's trace.
 void LogicalTime(vtkOTF2Reader* reader)
 {
   vtkNew<vtkLogicalStructure> structure;
@@ -107,7 +107,7 @@ void LogicalTime(vtkOTF2Reader* reader)
   Time(11, clusters);
 }
 
-/// Event flow graph and loops of a reader's trace, with sizes and partners.
+/// Event flow graph and loops of the reader's trace, with sizes and partners.
 void Program(vtkOTF2Reader* reader)
 {
   vtkNew<vtkEventFlowGraph> flow;
@@ -122,14 +122,14 @@ void Program(vtkOTF2Reader* reader)
   Time(14, loops);
 }
 
-/// Whether the dearest cause begins with that name.
+/// Whether the name of the most expensive cause begins with this text.
 bool CostsMost(vtkTable* prices, const std::string& name)
 {
   return prices->GetNumberOfRows() > 0 &&
     prices->GetValueByName(0, "cause").ToString().compare(0, name.size(), name) == 0;
 }
 
-/// The child: one archive through all filters.
+/// The child process: runs one archive through all filters.
 int Chain(const std::string& anchor)
 {
   vtkNew<vtkOTF2Reader> reader;
@@ -201,7 +201,7 @@ double MedianShare(const std::vector<std::vector<double>>& times, std::size_t st
   return MedianOf(std::move(shares));
 }
 
-/// @param slow there are slow ranks: all else is the same, so these must cost most
+/// @param slow whether there are slow ranks; as nothing else differs, these must cost most
 void Measure(
   Benchmark& bench, const GeneratedArchive& archive, const std::string& name, bool slow, int runs)
 {

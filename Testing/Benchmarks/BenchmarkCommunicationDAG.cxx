@@ -1,5 +1,5 @@
-// The communication DAG of up to 20 million messages, beside a plain sort of their events: time,
-// memory, and how both grow with messages (2 to 20 million) and ranks (64 to 16,384).
+// The communication DAG of up to 20 million messages, compared with a plain sort of their events:
+// time, memory, and how both grow with messages (2 to 20 million) and ranks (64 to 16,384).
 #include "Filters/Core/States/CommunicationDAG.h"
 #include "Filters/Core/States/MessageOrder.h"
 #include "Testing/Benchmarks/Benchmark.h"
@@ -17,10 +17,10 @@ using namespace pclvis;
 namespace
 {
 constexpr int kNeighbours = 4;
-constexpr double kStep = 1e-3; // [s] an iteration
+constexpr double kStep = 1e-3; // [s] per iteration
 
-/// A halo exchange on a ring with two neighbours each way, some of each rank's four messages a step
-/// late; rows as the reader gives them, by destination and order of posting.
+/// A halo exchange on a ring with two neighbours in each direction. Some of each rank's four
+/// messages per step are late. Rows are in the reader's order: by destination and order of posting.
 struct SyntheticMessages
 {
   Column<std::int64_t> MessageId, SizeBytes;
@@ -76,7 +76,7 @@ private:
   }
 };
 
-/// The floor: all events in order of time.
+/// The floor: sorts all events by time.
 double SortEvents(const SyntheticMessages& messages)
 {
   struct Event
@@ -98,7 +98,7 @@ double SortEvents(const SyntheticMessages& messages)
   return events.empty() ? 0 : events[n].Time;
 }
 
-/// The most memory that this process has had, [bytes].
+/// Peak memory of this process so far [bytes].
 double PeakBytes()
 {
   rusage usage{};
@@ -106,8 +106,9 @@ double PeakBytes()
   return static_cast<double>(usage.ru_maxrss) * 1024;
 }
 
-/// A case of the benchmark, and the least processor time of its runs, [s]: other programs on the
-/// machine change that less than the time on the clock.
+/// Runs a case of the benchmark.
+/// @return the least processor time of its runs [s], which depends less on other programs on the
+/// machine than wall time
 template<typename Work>
 double Time(Benchmark& bench, const std::string& name, std::int64_t n, Work&& work)
 {
@@ -122,7 +123,7 @@ double Time(Benchmark& bench, const std::string& name, std::int64_t n, Work&& wo
   return least;
 }
 
-/// @return processor time a message, [s]
+/// @return processor time per message [s]
 double Measure(Benchmark& bench, std::int64_t messages, std::int32_t ranks)
 {
   const std::int64_t n = messages / ranks / kNeighbours * ranks * kNeighbours;
@@ -138,12 +139,12 @@ double Measure(Benchmark& bench, std::int64_t messages, std::int32_t ranks)
     dag = CommunicationDAG();
     dag = ComputeDAG(input.View(), options, alone);
   });
-  if (PeakBytes() > before) // else a case before needed more, which hides this one
+  if (PeakBytes() > before) // if not, an earlier case needed more memory and hides this one
   {
     bench.Print("its memory beyond the input, bytes a message" + name, n, 0,
       (PeakBytes() - before) / static_cast<double>(n));
   }
-  // A step's receives and the next step's sends share a state; the first has sends only.
+  // The receives of a step and the sends of the next share a state; the first state has only sends.
   const std::int64_t steps = n / ranks / kNeighbours;
   bench.Check("a state a rank and step, and one" + name, dag.Facts.States == ranks * (steps + 1));
   bench.Check("a layer a step, and one" + name, dag.Facts.Layers == steps + 1);

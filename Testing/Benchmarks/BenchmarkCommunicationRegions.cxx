@@ -1,4 +1,4 @@
-// Communication regions of 512 to 16 384 ranks: time, and its ratio to one pass over the distances.
+// Communication regions of 512 to 16 384 ranks: time, also relative to one pass over the distances.
 #include "Filters/Core/Regions/CommunicationRegions.h"
 #include "Filters/Core/Regions/CondensedMatrix.h"
 #include "Testing/Benchmarks/Benchmark.h"
@@ -12,7 +12,8 @@ using namespace pclvis;
 
 namespace
 {
-/// The floor: writes every pair's distance once and reads it once, as any method on them must.
+/// The floor: writes and reads the distance of every pair once, as any method based on distances
+/// must.
 double TouchPairs(std::int32_t ranks)
 {
   CondensedMatrix distance(ranks);
@@ -36,7 +37,7 @@ double TouchPairs(std::int32_t ranks)
   return sum;
 }
 
-/// Greatest memory that this process held so far [bytes]; 0 where the system does not say.
+/// Peak memory of this process so far [bytes]; 0 if the system does not tell.
 double PeakBytes()
 {
   std::ifstream status("/proc/self/status");
@@ -55,7 +56,7 @@ double PeakBytes()
 struct Bound
 {
   std::int32_t Ranks;
-  double Seconds; ///< wall time of two cores that have nothing else to do
+  double Seconds; ///< wall time on two idle cores
   double Bytes;
 };
 
@@ -80,7 +81,7 @@ void Measure(Benchmark& bench, const std::string& name, const RankGraph& graph, 
   bench.Check(label + " has its regions", regions == 0 || structure.Cut.Regions == regions);
   if (n == bound.Ranks)
   {
-    // A shared machine stretches the wall time; two cores give two processor seconds a second.
+    // Other programs stretch the wall time; two cores give two processor seconds per second.
     bench.Check(label + " within its time", processor <= 2 * bound.Seconds);
     bench.Check(label + " within its memory", PeakBytes() <= bound.Bytes);
   }
@@ -97,14 +98,14 @@ int main(int argc, char* argv[])
   };
   RegionOptions hops;
   hops.Distance = RegionDistance::ProcessCorrelation;
-  // Dense factorisation.
+  // Dense factorisation
   Measure(bench, "CG", cg(512), 16, {}, middle);
   if (bench.IsSmall())
   {
     return bench.Result();
   }
   Measure(bench, "CG", cg(1024), 32, {}, middle);
-  // Series by blocks of columns: a strong structure, one without, one with many neighbours.
+  // Series by blocks of columns: strong structure, no structure, and many neighbours.
   Measure(bench, "CG", cg(4096), 64, {}, middle);
   Measure(bench, "stencil", stencil(64), 0, {}, middle);
   Measure(bench, "blocks", MakeRankGraph(4096, BlockPairs(64, 64, 0.25, 0.001, 3)), 64, {}, middle);

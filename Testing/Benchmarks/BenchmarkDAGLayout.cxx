@@ -1,4 +1,4 @@
-// The DAG View's layout of 10 000 states and 30 000 links, and what it draws of them in a frame.
+// The DAG View's layout of 10 000 states and 30 000 links, and what it draws of it in a frame.
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Support/RandomStateDAG.h"
 #include "Views/Core/DAG/StateDAGMarks.h"

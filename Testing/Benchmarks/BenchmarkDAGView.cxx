@@ -1,8 +1,8 @@
-// Frames of the DAG View while it is panned and zoomed, beside ParaView's own chart with as many
-// lines and points, in windows of 1400 x 900 pixels that are drawn one after the other.
+// Frames of the DAG View while it is panned and zoomed, compared with ParaView's own chart with the
+// same number of lines and points. Both are drawn alternately in windows of 1400 x 900 pixels.
 //   BenchmarkDAGView [--small] [--runs N]
-// Lines for compare.py, an item is a frame; and a table: elapsed and processor time of a frame and
-// its processor time over that of ParaView's chart.
+// Lines for compare.py, where an item is a frame, and a table: elapsed and processor time of a
+// frame, and its processor time relative to that of ParaView's chart.
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Benchmarks/DrawnWindow.h"
 #include "Testing/Support/RandomStateDAG.h"
@@ -33,7 +33,7 @@ void PrintMoves(const std::string& name, const Moves& moves, const Moves& beside
   std::printf("\n");
 }
 
-/// ParaView's chart with a line of so many pieces and so many points.
+/// ParaView's chart with a line of this many pieces, and this many points.
 struct OwnChart
 {
   vtkNew<vtkChartXY> Chart;

@@ -1,6 +1,6 @@
-// Event flow graph and loops of a trace of 20 million events, beside a plain pass over the same
-// calls: 64 and 16,384 ranks, and 100,000 different signatures. Ends with times relative to the
-// pass and the memory that each step takes at most, in bytes per event, its result included.
+// Event flow graph and loops of a trace of 20 million events, compared with a plain pass over the
+// same calls: 64 and 16,384 ranks, and 100,000 different signatures. Ends with times relative to
+// the pass, and the peak memory of each step in bytes per event, including its result.
 #include "Filters/Core/Flow/EventFlowTables.h"
 #include "Filters/Core/Flow/ProgramLoops.h"
 #include "Readers/Base/FreeMemory.h"
@@ -22,7 +22,7 @@ constexpr int kNeighbours = 4, kCallsOfStep = 2 * kNeighbours + 2;
 /// end of a collective.
 constexpr int kEventsOfStep = 2 * kCallsOfStep + 4 * kNeighbours + 2;
 
-/// A ring of ranks that exchange with four neighbours in each step, then reduce.
+/// A ring of ranks that exchange messages with four neighbours in each step, then reduce.
 struct SyntheticRun
 {
   OwnColumns<schema::Calls::Rank, schema::Calls::Thread, schema::Calls::Call, schema::Calls::Begin,
@@ -34,7 +34,7 @@ struct SyntheticRun
   Column<std::uint8_t> Levels;
   std::int64_t Events;
 
-  /// @param sizes of messages, different ones
+  /// @param sizes number of different message sizes
   SyntheticRun(std::int64_t events, std::int32_t ranks, std::int64_t sizes)
   {
     const std::int64_t steps = std::max<std::int64_t>(2, events / ranks / kEventsOfStep);
@@ -88,7 +88,7 @@ private:
       const std::int32_t distance = i < 2 ? i - 2 : i - 1;
       this->Messages.Source.Append(rank);
       this->Messages.Destination.Append((rank + distance + ranks) % ranks);
-      // The same on each rank, and again only after all sizes.
+      // The same on each rank, and repeated only after all sizes.
       this->Messages.SizeBytes.Append(8 + (step * kNeighbours + i) % sizes);
       this->Messages.SendBegin.Append(begin + 1e-6 * (kNeighbours + i));
       this->Messages.ReceiveBegin.Append(begin + 1e-6 * (kNeighbours - 1 - i));
@@ -100,8 +100,8 @@ private:
   }
 };
 
-/// [bytes] That the process has at most while it does something for the first time. What was freed
-/// before is given back, which else would be taken for it and not be counted.
+/// [bytes] peak memory of the process while it does something for the first time. Memory that was
+/// freed before is returned to the system first, because it would be reused and not be counted.
 template<typename Work>
 double MemoryOf(Work&& work)
 {

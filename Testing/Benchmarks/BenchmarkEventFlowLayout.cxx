@@ -1,5 +1,5 @@
-// Laying out event flow graphs of 1,000 and 10,000 nodes in nested loops, as the view does it for a
-// window, beside the floor: sorting the edges as often as columns of different heights are tried.
+// Layout of event flow graphs of 1,000 and 10,000 nodes in nested loops, as in the view, compared
+// with the floor: sorting the edges as often as columns of different heights are tried.
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Support/LoopedPrograms.h"
 #include "Views/Core/EventFlow/LoopPlaces.h"

@@ -1,4 +1,5 @@
-// Latency criteria of up to 20 million messages, beside the floor that memory and selection set.
+// Latency criteria of up to 20 million messages, compared with the floor set by memory and
+// selection.
 #include "Filters/Core/Criteria/LatencyCriteria.h"
 #include "Testing/Benchmarks/Benchmark.h"
 
@@ -11,7 +12,7 @@ using namespace pclvis;
 
 namespace
 {
-/// Messages of 24 sizes in two classes, as halo exchanges and reductions have them.
+/// Messages of 24 sizes in two classes, as in halo exchanges and reductions.
 struct SyntheticMessages
 {
   Column<std::int64_t> MessageId, SizeBytes;
@@ -31,7 +32,7 @@ struct SyntheticMessages
       this->MessageId[i] = i;
       this->SizeBytes[i] = size;
       this->InterNode[i] = (r >> 8) & 1;
-      // A few values in a row of equal noise: fast to make, and no two runs differ.
+      // Noise from a table of a few values: fast to generate, and the same in all runs.
       this->Transmission[i] = (2e-6 + static_cast<double>(size) * 1e-10) *
         noises[(r >> 16) & 4095] * (1 + static_cast<double>(i) * 1e-12);
     }
@@ -43,7 +44,8 @@ struct SyntheticMessages
   }
 };
 
-/// The floor: group all pairs by class and size, one selection a group, one division a message.
+/// The floor: groups all pairs by class and size, with one selection per group and one division per
+/// message.
 double GroupAndSelect(const SyntheticMessages& messages, std::vector<double>& latency)
 {
   std::vector<double> groups[2][64];
@@ -87,7 +89,7 @@ int main(int argc, char* argv[])
   const double floor = bench.Case(
     "floor: group, select, divide", n, [&] { expected = GroupAndSelect(messages, latency); });
   LatencyCriteriaOptions options;
-  // All messages enter the medians: the same work as the floor's, percentiles and counts besides.
+  // All messages enter the medians: the same work as the floor's, plus percentiles and counts.
   options.Threads = 1;
   options.MaximumSamples = 0;
   const double all = bench.Case("all samples, 1 thread", n,
@@ -99,7 +101,7 @@ int main(int argc, char* argv[])
   }
   bench.Check("the criteria are the floor's medians", found);
   bench.Check("every message has a latency", result.Summary.Judged == n);
-  // The default: 10 000 samples a bin.
+  // The default: 10 000 samples per bin.
   options.MaximumSamples = LatencyCriteriaOptions().MaximumSamples;
   const double one = bench.Case("10000 samples, 1 thread", n,
     [&] { result = ComputeLatency(messages.View(), options, nullptr, alone); });

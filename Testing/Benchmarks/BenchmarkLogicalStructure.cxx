@@ -1,13 +1,13 @@
-// Logical Structure, Lateness and Logical Clusters beside the import of the same archive.
+// Logical Structure, Lateness and Logical Clusters, compared with the import of the same archive.
 //   BenchmarkLogicalStructure [--small] [--runs N] [--scratch DIR]
 //     [--ranks N,N,...] [--events N,N,...] [--mode nonblocking|blocking]
-// Every run is a process of its own that imports a generated archive of EVENTS (20 million) on
-// RANKS (64) and updates the filters. Blocking calls are the worst case for memory: they make an
-// event of communication of every third record. Lines for compare.py, seconds elapsed:
+// Every run is a separate process that imports a generated archive of EVENTS (20 million) on RANKS
+// (64) and updates the filters. Blocking calls are the worst case for memory: every third record
+// becomes a communication event. Lines for compare.py, elapsed seconds:
 //   <ranks>/<events>-<mode>/<step>
-// then for each archive times relative to the import, and memory per record of the trace: of the
-// tables that the filters add, and in use at most beyond the tables of the trace; and what four
-// processes send each other.
+// then, for each archive, times relative to the import, and memory per record of the trace: of the
+// tables that the filters add, and the peak in excess of the tables of the trace; also what four
+// processes send to each other.
 #include "Filters/Core/Common/Quantiles.h"
 #include "Filters/Core/Structure/Lateness.h"
 #include "Filters/Core/Structure/StructureTables.h"
@@ -43,7 +43,7 @@ using namespace pclvis;
 const std::vector<std::string> kSteps = { "import", "logical structure", "lateness",
   "logical clusters" };
 
-/// Bytes of the columns in a filter's tables that were not counted before.
+/// Bytes of the columns in a filter's tables that have not been counted before.
 double NewColumns(vtkAlgorithm* filter, std::set<vtkAbstractArray*>& counted)
 {
   double bytes = 0;
@@ -61,7 +61,7 @@ double NewColumns(vtkAlgorithm* filter, std::set<vtkAbstractArray*>& counted)
   return bytes;
 }
 
-/// Rows of one of several processes, as many for each.
+/// The rows of one process, if rows are divided equally.
 template<typename Views>
 Views PartOf(const Views& all, ProcessGroup& group)
 {
@@ -76,7 +76,7 @@ Views PartOf(const Views& all, ProcessGroup& group)
   return part;
 }
 
-/// Bytes that four processes send each other for phases and steps, and for lateness.
+/// Bytes that four processes send to each other for phases and steps, and for lateness.
 struct SentBytes
 {
   double Structure, Lateness;
@@ -122,7 +122,7 @@ SentBytes CountSent(vtkTable* messages, vtkTable* calls, vtkTable* steps)
   return { double(bytes[0]), double(bytes[1]) };
 }
 
-/// The child: one archive through the filters.
+/// The child process: runs one archive through the filters.
 class Chain
 {
 public:
@@ -172,8 +172,8 @@ private:
 
 struct Runs
 {
-  std::vector<double> Ratios;              ///< structure and lateness to the import
-  std::vector<std::vector<double>> Shares; ///< by step, of the import
+  std::vector<double> Ratios;              ///< structure and lateness relative to the import
+  std::vector<std::vector<double>> Shares; ///< by step, relative to the import
   std::vector<double> Tables, Most;        ///< by step [bytes], of the last run
   double Sent[2] = {};                     ///< among four processes [bytes]
   double Trace = 0;                        ///< resident after the import [bytes]

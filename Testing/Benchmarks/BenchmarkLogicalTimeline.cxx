@@ -1,7 +1,7 @@
-// What the Logical Timeline View computes: once on opening, and for each frame, on 1,024 ranks by
-// 2,000 steps and on 16,384 ranks: a stencil in which every rank sends to the next one and receives
-// from the one before. Frames are compared with reading all events once: 30 frames a second on
-// 1,024 ranks, and 0.3 s a frame on 16,384.
+// What the Logical Timeline View computes, once on opening and for each frame: on 1,024 ranks by
+// 2,000 steps and on 16,384 ranks, for a stencil in which every rank sends to the next one and
+// receives from the previous one. Frames are compared with reading all events once. Goals: 30
+// frames per second on 1,024 ranks, and 0.3 s per frame on 16,384.
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Support/TimelinePrograms.h"
 #include "Views/Core/LogicalTimeline/LogicalRaster.h"
@@ -14,7 +14,8 @@ using namespace pclvis;
 
 namespace
 {
-/// All in a frame, as the chart does it; returns the number of lines and boxes.
+/// Everything in a frame, as in the chart.
+/// @return the number of lines and boxes
 std::size_t DrawFrame(const LogicalTimeline& timeline, const LogicalValues& values, Span steps,
   Span rows, bool window, PixelImage& image)
 {
@@ -38,8 +39,8 @@ std::size_t DrawFrame(const LogicalTimeline& timeline, const LogicalValues& valu
     BuildPhaseGrounds(timeline, scene, theme).size();
 }
 
-/// Of reading all events once that a frame of them may take: this takes 10 ms on 1,024 ranks by
-/// 2,000 steps with one processor.
+/// How many times as long as reading all events once a frame of them may take. Reading takes 10 ms
+/// on 1,024 ranks by 2,000 steps with one processor.
 constexpr double kMostOfReading = 8;
 
 void MeasureFrames(Benchmark& bench, const LogicalTimeline& timeline, const LogicalValues& values,

@@ -1,5 +1,6 @@
-// What the Physical Timeline View computes: once on opening, and for each frame, on 1,024 ranks
-// with 20 million events: 7.5 million calls, one in three inside another, and 2.5 million messages.
+// What the Physical Timeline View computes, once on opening and for each frame: on 1,024 ranks with
+// 20 million events, that is 7.5 million calls, a third of them inside others, and 2.5 million
+// messages.
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Support/TimelinePrograms.h"
 #include "Views/Core/PhysicalTimeline/PhysicalTimelineMarks.h"
@@ -12,7 +13,8 @@ using namespace pclvis;
 
 namespace
 {
-/// All in a frame, as the chart does it; returns the number of lines.
+/// Everything in a frame, as in the chart.
+/// @return the number of lines
 std::size_t DrawFrame(const PhysicalTimeline& timeline, const TimelineColors& colors,
   TimeRange seen, Span rows, bool moving, PixelImage& image)
 {
@@ -54,7 +56,7 @@ void MeasureFrames(Benchmark& bench, const PhysicalTimeline& timeline, const std
         [&] { lines = DrawFrame(timeline, colors, view.Seen, view.Rows, moving, image); });
       bench.Check(name + ": calls and lines are drawn",
         lines > 7 && image.Rgba.size() == std::size_t(4) * image.Width * image.Height);
-      // 30 frames a second on 1,024 ranks, usable on 16,384.
+      // 30 frames per second on 1,024 ranks, usable on 16,384.
       const double most = moving && timeline.Ranks.size() <= 1024 ? 0.033 : 0.3;
       bench.Check(name + ", " + label + ": fast enough", bench.IsSmall() || seconds < most);
     }
@@ -72,7 +74,7 @@ void Measure(Benchmark& bench, int ranks, std::int64_t steps)
     bench.Case("open, " + label, events, [&] { timeline = MakePhysicalTimeline(tables); });
   bench.Check("20 million events open in a second", bench.IsSmall() || seconds < 1);
   bench.Check("every rank has its thread", timeline.Threads.size() == std::size_t(ranks));
-  // What a step takes, but for the call inside, is what its outer call and its wait take.
+  // The time of a step, without the inner call, is that of its outer call and its wait.
   const double sum = std::accumulate(timeline.Seconds.begin(), timeline.Seconds.end(), 0.0);
   double expected = 0;
   for (std::size_t i = 0; i < tables.Calls.Rank.Size; ++i)

@@ -1,4 +1,4 @@
-// Rank remapping of 64 to 16 384 ranks: time, and weight between nodes beside METIS alone.
+// Rank remapping of 64 to 16 384 ranks: time, and weight between nodes compared with METIS alone.
 #include "Filters/Core/Remapping/MappingStarts.h"
 #include "Filters/Core/Remapping/RankRemapping.h"
 #include "Testing/Benchmarks/Benchmark.h"
@@ -15,7 +15,7 @@ namespace
 {
 using Nodes = std::vector<std::int32_t>;
 
-/// Processor seconds: other programs on the machine do not stretch them.
+/// Processor seconds, which other programs on the machine do not stretch.
 template<typename Work>
 double ProcessorSeconds(Work&& work)
 {
@@ -24,9 +24,9 @@ double ProcessorSeconds(Work&& work)
   return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
 
-/// Ranks placed round robin on nodes of `perNode` ranks.
-/// @param least known weight between nodes (compact blocks); 0: not known
-/// @param bound on the processor seconds of both questions
+/// Measures ranks that are placed round robin on nodes of `perNode` ranks.
+/// @param least known weight between nodes (compact blocks); 0: unknown
+/// @param bound limit of the processor seconds for both questions
 void Measure(Benchmark& bench, const std::string& name, const RankGraph& graph,
   std::int32_t perNode, double least, double bound)
 {
@@ -38,7 +38,7 @@ void Measure(Benchmark& bench, const std::string& name, const RankGraph& graph,
   }
   const Nodes capacity(nodes, perNode);
   const std::string label = name + " " + std::to_string(graph.Ranks);
-  Nodes metis = now; // without METIS, what is to be improved
+  Nodes metis = now; // without METIS, the current placement
   if (HasMetis())
   {
     bench.Case("METIS alone, " + label, graph.Ranks, [&] {
@@ -75,7 +75,8 @@ int main(int argc, char* argv[])
   const auto square = [](int width) {
     return MakeRankGraph(width * width, StencilPairs(width, width));
   };
-  // Squares of 4 x 4 of a width x width grid: width / 4 - 1 cuts each way, each `width` links.
+  // Squares of 4 x 4 on a width x width grid: width / 4 - 1 cuts in each direction, of `width`
+  // links each.
   Measure(bench, "stencil", square(8), 16, 2.0 * 1 * 8, 5);
   if (bench.IsSmall())
   {
@@ -87,7 +88,7 @@ int main(int argc, char* argv[])
   Measure(bench, "stencil on large nodes", square(128), 1024, 2.0 * 3 * 128, 20);
   Measure(bench, "CG", MakeRankGraph(4096, CGPairs(4096)), 32, 0, 10);
   Measure(bench, "CG", MakeRankGraph(16384, CGPairs(16384)), 64, 0, 20);
-  // No numbering to go by, and no structure at all.
+  // No useful numbering, and no structure at all.
   Measure(bench, "blocks", MakeRankGraph(4096, BlockPairs(64, 64, 0.25, 0.001, 3)), 64, 0, 10);
   Measure(bench, "random", MakeRankGraph(4096, RandomPairs(4096, 0.005, 9, 5)), 32, 0, 20);
   return bench.Result();

@@ -1,17 +1,18 @@
-// The whole import beside the floor, on one archive, in one run, round by round.
+// The whole import compared with the floor, on one archive in one run, round by round.
 //   BenchmarkReader [--small] [--runs N] [--events N] [--ranks N] [--archive FILE] [--scratch DIR]
 //                   [--with NAME COMMAND]
-// An archive of EVENTS (20 million) on RANKS (64) is generated into DIR and kept for the next run.
-// Every measurement is a process of its own with at most 1,024 file handles. Lines for compare.py:
+// An archive of EVENTS (20 million) on RANKS (64) is generated in DIR and kept for the next run.
+// Every measurement is a separate process with at most 1,024 file handles. Lines for compare.py:
 //   floor         CPU seconds of Floor
 //   read          CPU seconds until ReadArchive is done: events kept as records, one thread
 //   match         CPU seconds until the messages are matched as well, without tables; one thread
-//   import        CPU seconds until BuildTrace is done, matching, all tables, and the records are
-//                 packed; one thread
+//   import        CPU seconds until BuildTrace is done, with matching and all tables, and the
+//                 records are packed; one thread
 //   import wall, import wall 2 threads: the same as elapsed time
-//   packing wall 2 threads: of this, until the records are packed after the tables are there
-//   NAME          CPU seconds of "COMMAND ARCHIVE", or what it prints behind "cpu "
-// then a summary. Ratios are taken round by round, and are stabler on a busy machine than seconds.
+//   packing wall 2 threads: of this, from when the tables exist until the records are packed
+//   NAME          CPU seconds of "COMMAND ARCHIVE", or the number that it prints after "cpu "
+// then a summary. Ratios are taken round by round; on a busy machine they are more stable than
+// seconds.
 #include "Filters/Core/Common/Quantiles.h"
 #include "Readers/Build/Contents/UnpackedRecords.h"
 #include "Readers/Build/Matching/MessageRows.h"
@@ -36,7 +37,7 @@ double Seconds(clockid_t clock)
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// The child: imports and says what it found.
+/// The child process: imports the archive and prints what it found.
 int Import(const std::string& anchor, int threads)
 {
   const double begin = Seconds(CLOCK_MONOTONIC);
@@ -63,7 +64,8 @@ int Import(const std::string& anchor, int threads)
   return 0;
 }
 
-/// The child that matches and builds no table: a single process needs no times to match by.
+/// The child process that matches messages without building tables: a single process needs no times
+/// for this.
 int Match(const std::string& anchor)
 {
   ProcessGroup alone;
@@ -147,7 +149,7 @@ public:
   }
 
 private:
-  /// Median over the rounds of a / b.
+  /// Median of a / b over the rounds.
   double Ratio(const std::string& a, const std::string& b) const
   {
     std::vector<double> ratios = this->Measured.Seconds.at(a);
@@ -232,7 +234,7 @@ int main(int argc, char* argv[])
     const int runs = bench.IsSmall() ? 1 : std::atoi(options["--runs"].c_str());
     for (int run = bench.IsSmall() ? 0 : -1; run < runs; ++run)
     {
-      reader.Round(run, others); // round -1 fills the page cache and is not counted
+      reader.Round(run, others); // round -1 fills the page cache and does not count
     }
     reader.Summarise();
     return bench.Result();

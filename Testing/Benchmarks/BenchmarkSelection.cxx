@@ -1,5 +1,5 @@
-// What is selected with ranks or messages among up to 20 million messages, beside the floor: one
-// pass that looks at the same columns and remembers a bit a rank.
+// What is selected together with ranks or messages among up to 20 million messages, compared with
+// the floor: one pass that reads the same columns and stores one bit per rank.
 #include "Filters/Core/Selection/SelectedMessages.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Testing/Benchmarks/Benchmark.h"
@@ -18,7 +18,7 @@ constexpr std::int32_t kRanks = 1024;
 constexpr std::int64_t kWindows = 20000;
 constexpr std::size_t kGrain = 1 << 17;
 
-/// Messages between random ranks, one after the other in time, and windows of equal length.
+/// Messages between random ranks, one after another in time, and windows of equal length.
 struct SyntheticRun
 {
   std::int64_t Messages;
@@ -65,7 +65,7 @@ struct SyntheticRun
   }
 };
 
-/// The least that has to be done: how many messages have an end on an even rank after a time.
+/// The floor: counts the messages with an end on an even rank after a given time.
 std::int64_t LookOnce(const SyntheticRun& run)
 {
   struct alignas(64) Found

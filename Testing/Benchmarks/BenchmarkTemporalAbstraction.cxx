@@ -1,4 +1,5 @@
-// Temporal abstraction of up to 20 million messages, beside a plain pass over the same columns.
+// Temporal abstraction of up to 20 million messages, compared with a plain pass over the same
+// columns.
 #include "Filters/Core/Periods/TemporalAbstraction.h"
 #include "Testing/Benchmarks/Benchmark.h"
 
@@ -14,7 +15,7 @@ namespace
 constexpr double kLength = 100; // [s]
 constexpr std::int32_t kRegions = 16;
 
-/// Messages of 16 regions in order of rank and time, as the reader gives them; slow in 30 to 40 s.
+/// Messages of 16 regions in order of rank and time, as from the reader; slow between 30 and 40 s.
 struct SyntheticMessages
 {
   Column<double> SendBegin, SendEnd, ReceiveEnd, Latency;

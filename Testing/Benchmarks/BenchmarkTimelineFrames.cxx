@@ -1,8 +1,9 @@
 // Frames of both timelines while they are panned and zoomed, from the pointer's event to the
-// picture, beside frames of the same view without data in a window of the same size: the floor.
+// picture, compared with the floor: frames of the same view without data in a window of the same
+// size.
 //   BenchmarkTimelineFrames [--small] [--runs N]
-// Lines for compare.py, an item is a frame; and a table: elapsed and processor time of a frame and
-// its processor time over that of the floor.
+// Lines for compare.py, where an item is a frame, and a table: elapsed and processor time of a
+// frame, and its processor time relative to that of the floor.
 #include "Testing/Benchmarks/Benchmark.h"
 #include "Testing/Benchmarks/DrawnWindow.h"
 #include "Testing/Support/TimelinePrograms.h"
@@ -23,7 +24,8 @@ void PrintFrames(const char* what, const FrameTimes& frame, const FrameTimes& fl
     frame.Processor / floor.Processor);
 }
 
-/// What a frame of a view without data takes: its sentence; in motion without smooth edges.
+/// What a frame of a view without data takes to show its sentence; while moving, edges are not
+/// smoothed.
 struct Floors
 {
   FrameTimes Moving, Rest;
@@ -44,7 +46,7 @@ Floors MeasureFloors(Benchmark& bench)
   return floors;
 }
 
-/// Pans and zooms what a chart sees, and draws it at rest.
+/// Pans and zooms a chart, and draws it at rest.
 void Measure(Benchmark& bench, const std::string& name, vtkCommunicationChart* chart,
   DrawnWindow& window, const Floors& floors, const std::function<void()>& see)
 {

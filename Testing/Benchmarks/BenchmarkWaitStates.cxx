@@ -1,5 +1,5 @@
-// Wait states of up to 20 million messages, beside the floor: one pass that knows each message's
-// call already.
+// Wait states of up to 20 million messages, compared with the floor: one pass that already knows
+// each message's call.
 #include "Filters/Core/Waits/WaitStates.h"
 #include "Testing/Benchmarks/Benchmark.h"
 
@@ -14,8 +14,8 @@ using namespace pclvis;
 
 namespace
 {
-/// A ring in which each rank sends to the next and receives from the one before by MPI_Sendrecv,
-/// and meets the others in an MPI_Allreduce every 100 steps. Rows as the reader gives them.
+/// A ring in which each rank sends to the next and receives from the previous rank by MPI_Sendrecv,
+/// and meets the others in an MPI_Allreduce every 100 steps. Rows are in the reader's order.
 struct SyntheticRun
   : WaitMessages::Owned
   , WaitCalls::Owned
@@ -115,7 +115,7 @@ private:
   }
 };
 
-/// The floor: late senders and each call's wait, where the row of the call is known.
+/// The floor: late senders and each call's wait, with the row of the call known.
 double OnePass(const SyntheticRun& run, std::vector<double>& late, std::vector<double>& wait)
 {
   double sum = 0;
@@ -129,8 +129,9 @@ double OnePass(const SyntheticRun& run, std::vector<double>& late, std::vector<d
   return sum;
 }
 
-/// A case of the benchmark, and the least processor time of its runs, [s]: other programs on the
-/// machine change that less than the time on the clock.
+/// Runs a case of the benchmark.
+/// @return the least processor time of its runs [s], which depends less on other programs on the
+/// machine than wall time
 template<typename Work>
 double Time(Benchmark& bench, const std::string& name, std::int64_t n, Work&& work)
 {

@@ -18,13 +18,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Charts in windows, moved by a pointer, and what a frame of them takes from the pointer's event
-/// to the picture.
+/// Charts in windows, moved by a pointer, and the time of a frame from the pointer's event to the
+/// picture.
 namespace pclvis
 {
 constexpr int kWindowWidth = 1400, kWindowHeight = 900;
 
-/// A window with one item, as ParaView's chart views have it.
+/// A window with one item, as in ParaView's chart views.
 struct DrawnWindow
 {
   vtkNew<vtkContextView> View;
@@ -43,10 +43,10 @@ struct DrawnWindow
   }
 };
 
-/// Whether a window can be opened: tried in a process of its own, which dies where it cannot.
+/// Whether a window can be opened. Tried in a separate process, which dies if it cannot.
 inline bool HasDisplay()
 {
-  std::fflush(stdout); // else the other process would print it, too
+  std::fflush(stdout); // or the other process would print it as well
   const pid_t child = fork();
   if (child == 0)
   {
@@ -59,7 +59,7 @@ inline bool HasDisplay()
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-/// The same, and says what to do where there is no display.
+/// The same, but says what to do if there is no display.
 inline bool CanDraw(const char* program)
 {
   const bool can = HasDisplay();
@@ -73,7 +73,7 @@ inline bool CanDraw(const char* program)
   return can;
 }
 
-/// A pointer in the middle of the window that is moved and whose wheel is turned.
+/// A pointer in the middle of the window, which can be moved and has a wheel to turn.
 class MovedPointer
 {
 public:
@@ -109,7 +109,7 @@ private:
     Last{ kWindowWidth / 2.0f, kWindowHeight / 2.0f };
 };
 
-/// [s] of processor time, of all threads: what a frame costs whatever else the machine does.
+/// [s] processor time of all threads: what a frame costs whatever else the machine does.
 inline double Processor()
 {
   rusage used;
@@ -118,7 +118,7 @@ inline double Processor()
     1e-6 * (used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
-/// A frame: the median of the seconds, the slowest, and the processor time of both threads.
+/// Times of frames: median and slowest [s], and the processor time of both threads.
 struct FrameTimes
 {
   double Median = 0, Slowest = 0, Processor = 0;
@@ -146,7 +146,7 @@ FrameTimes Frames(Benchmark& bench, const std::string& name, DrawnWindow& window
   return times;
 }
 
-/// Pans to and fro and zooms in and out, about the middle.
+/// Times of panning to and fro, and of zooming in and out about the middle.
 struct Moves
 {
   FrameTimes Pan, Zoom;

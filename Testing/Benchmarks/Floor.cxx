@@ -1,5 +1,6 @@
-// The floor: what reading an archive costs at least. Local readers, one location at a time, local
-// definitions read, every event delivered to an empty callback; nothing is kept. One thread.
+// The floor: the least that reading an archive can cost. Local readers, one location at a time;
+// local definitions are read, and every event is delivered to an empty callback; nothing is kept.
+// One thread.
 // Usage: Floor ANCHOR; prints "events N".
 #include <otf2/otf2.h>
 

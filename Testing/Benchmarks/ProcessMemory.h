@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Memory that this process has resident, and has had at most since the object was made [bytes].
+/// Resident memory of this process, and its peak since the object was created [bytes].
 class ProcessMemory
 {
 public:
