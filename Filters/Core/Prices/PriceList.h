@@ -135,6 +135,8 @@ private:
   Observation SentenceOf(const Priced& cause) const;
   void Conclude(CausePrices& prices) const;
   void SaySharedCores(Observations& said) const;
+  /// Why causes do not count that cost enough.
+  void SayWhatIsOpen(Observations& said) const;
 
   /// [s] of the chosen part
   double Length() const { return this->Asked->Length(); }

@@ -180,6 +180,23 @@ void PriceList::SaySharedCores(Observations& said) const
   }
 }
 
+void PriceList::SayWhatIsOpen(Observations& said) const
+{
+  const auto any = [this](bool PartPrice::*is) {
+    return std::any_of(
+      this->Found.begin(), this->Found.end(), [is](const Priced& cause) { return cause.Part.*is; });
+  };
+  if (any(&PartPrice::OpenByCores))
+  {
+    said.push_back(Observation("prices.open_by_cores"));
+  }
+  if (any(&PartPrice::OpenByClocks))
+  {
+    said.push_back(
+      Observation("prices.clocks").With("uncertainty", this->Run.Machine.ClockUncertainty));
+  }
+}
+
 void PriceList::Conclude(CausePrices& prices) const
 {
   double greatest = 0;
@@ -221,19 +238,7 @@ void PriceList::Conclude(CausePrices& prices) const
   }
   prices.Observations.insert(prices.Observations.end(), hidden.begin(), hidden.end());
   this->SaySharedCores(prices.Observations);
-  const auto any = [this](bool PartPrice::*is) {
-    return std::any_of(
-      this->Found.begin(), this->Found.end(), [is](const Priced& cause) { return cause.Part.*is; });
-  };
-  if (any(&PartPrice::OpenByCores))
-  {
-    prices.Observations.push_back(Observation("prices.open_by_cores"));
-  }
-  if (any(&PartPrice::OpenByClocks))
-  {
-    prices.Observations.push_back(
-      Observation("prices.clocks").With("uncertainty", this->Run.Machine.ClockUncertainty));
-  }
+  this->SayWhatIsOpen(prices.Observations);
   if (!this->Lags.First.Of.empty())
   {
     prices.Observations.push_back(
