@@ -14,7 +14,7 @@ namespace
 {
 constexpr std::size_t kMostSizes = 5;
 constexpr double kWorth = 0.9;
-constexpr double kWholly = 1e-6; // of the trace: more than rounding of its ends
+constexpr double kWholly = 1e-6; // share of the trace, above the rounding of its ends
 const double kNaN = std::nan("");
 
 double ValueOf(const Attribution& attribution, const char* name)
@@ -57,7 +57,8 @@ void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRo
     attribution.Whole = whole.Length() > 0 ? whole : TimeRange{ 0, 1 };
   }
   attribution.InterShare = all > 0 ? static_cast<double>(inter) / all : kNaN;
-  // A placement may send more messages between nodes, but fewer bytes: that is no better share.
+  // A placement that sends more messages but fewer bytes between nodes is no improvement in
+  // messages.
   const double proposed = ValueOf(attribution, "inter_share_best");
   attribution.BestShare = proposed < attribution.InterShare ? proposed : kNaN;
   attribution.Imbalance = ValueOf(attribution, "imbalance");
@@ -212,7 +213,7 @@ StrongestRows StrongestEvidence(const Attribution& attribution)
   StrongestRows found;
   struct Best
   {
-    std::size_t Place = 0; // in For
+    std::size_t Place = 0; // index in For
     double Over = -1;
   };
   std::map<Cause, Best> strongest;
@@ -227,7 +228,7 @@ StrongestRows StrongestEvidence(const Attribution& attribution)
     const bool bounded = row.Threshold > 0;
     if (!bounded && !row.SpeaksFor)
     {
-      continue; // only tells
+      continue; // neither for nor against: only informs
     }
     const double over = !bounded ? 0
       : row.SpeaksFor            ? row.Value / row.Threshold

@@ -20,7 +20,7 @@ struct Attribution
     std::int32_t Cause = 0;
     double Confidence = 0;
     double Latency = 0; ///< mean L, NaN: none
-    bool Chosen = true; ///< it lies in the window in question
+    bool Chosen = true; ///< false: outside the chosen window
     double Middle() const { return (this->Begin + this->End) / 2; }
   };
   /// Times of a size class's messages between nodes, relative to their criterion.
@@ -28,7 +28,7 @@ struct Attribution
   {
     std::int64_t Bytes = 0; ///< least size
     std::int64_t Messages = 0;
-    bool Reference = false; ///< the one that fluctuates least among those seen in most durations
+    bool Reference = false; ///< the class that fluctuates least, of those seen in most durations
     std::vector<double> Ratios;     ///< by duration, NaN: no message
     std::vector<std::int64_t> Rows; ///< rows of the table Size Classes, by duration
   };
@@ -37,16 +37,16 @@ struct Attribution
   {
     std::int32_t Rank = 0;
     double Seconds = 0;
-    double Ratio = 1; ///< over the median rank's; NaN, of all ranks, if that does not work
+    double Ratio = 1; ///< relative to the median rank; NaN for all if that does no work
     bool Slow = false;
   };
-  /// What a cause that counts costs at a place in the code.
+  /// The cost of a cause at one place in the code, for causes that count (see Counts).
   struct PlaceCost
   {
     std::string Cause, Activity, Path;
-    double Seconds = 0; ///< mean over the ranks; below 0: the run without it takes longer there
+    double Seconds = 0; ///< mean over the ranks; < 0: the run without it is longer there
     std::int32_t Rank = -1;
-    double RankSeconds = 0; ///< of the rank that it costs most
+    double RankSeconds = 0; ///< cost for Rank, the rank that loses most
     std::int64_t Row = 0;   ///< of the table Cause Places
   };
   std::vector<Duration> Durations; ///< in order of time
@@ -55,21 +55,21 @@ struct Attribution
   std::vector<CauseWindow> Windows;
   pclvis::Cause Cause = pclvis::Cause::Undecided;
   double Confidence = 0;
-  std::string Choice; ///< regions and time that it is about; empty: the whole run
+  std::string Choice; ///< the chosen regions and time; empty: the whole run
   std::string Sentence, Advice;
   std::vector<std::int32_t> Ranks; ///< ranks that the verdict names, ascending
   std::vector<RankWork> Work;      ///< by rank, like the rows of the table; empty: unknown
   std::vector<PlaceCost> Places;   ///< by cause, the greatest first
   TimeRange WorkTime;              ///< [s] the time that Work refers to
-  TimeRange Whole;                 ///< the tables' axis, else all durations
-  std::vector<TimeRange> Gaps;     ///< cut out of it
-  double InterShare = 0;           ///< of the messages in question, NaN: none
-  double BestShare = 0;            ///< in the best mapping found, NaN: unknown
-  double Imbalance = 0;            ///< of the whole trace, NaN: unknown
+  TimeRange Whole;             ///< the tables' axis; if it is unknown, the time of all durations
+  std::vector<TimeRange> Gaps; ///< times inside Whole that are cut out
+  double InterShare = 0;       ///< share of messages between nodes; NaN: no messages
+  double BestShare = 0;        ///< the same with the best mapping found; NaN: unknown
+  double Imbalance = 0;        ///< of the whole trace, NaN: unknown
   ShownTime Time() const { return { this->Whole, this->Gaps }; }
 };
 
-/// Work of ranks of equal machines differs by up to this ratio anyway.
+/// Even on equal machines, the work of ranks differs by up to this ratio.
 constexpr double kAlikeWork = 1.1;
 
 /// A row of the table Size Classes.
@@ -83,10 +83,10 @@ struct SizeClassRow
 };
 
 /// Fills Whole if it is empty, InterShare, Sizes and, from the evidence, BestShare and Imbalance.
-/// The five size classes with most messages and the reference are kept, by size.
+/// The reference and the five size classes with the most messages are kept, by size.
 void CompleteAttribution(Attribution& attribution, const std::vector<SizeClassRow>& sizes);
 
-/// The cause in whose chart this one is shown: a slow link is in that of background traffic.
+/// The cause whose chart shows this one: a slow link is shown with background traffic.
 inline Cause ChartCause(Cause cause)
 {
   return cause == Cause::SlowLink ? Cause::Background : cause;
@@ -99,17 +99,17 @@ bool Counts(const Attribution& attribution, const std::string& cause);
 /// tenth better. The mapping's share in the whole trace is used for the duration.
 double BestInter(const Attribution& attribution, std::size_t duration);
 
-/// The imbalance above which colours of the chart Pattern tell: that of the whole trace, as some
-/// programs are uneven in good health; 0 where pattern is a cause for most messages, or the
-/// trace's own is unknown.
+/// The imbalance above which the chart Pattern uses colours: that of the whole trace, because some
+/// programs are uneven without being slow. 0 if pattern is the cause for most messages, or if the
+/// imbalance of the trace is unknown.
 double UsualImbalance(const Attribution& attribution);
 
 /// How the verdict names its ranks, "slow rank 37" or "slow rank 37, hot ranks 0, 1"; empty if it
 /// names none.
 std::string CulpritWords(const Attribution& attribution);
 
-/// The time in which to look at a verdict's causes: the first of their windows or, if that is
-/// already chosen, the next one, and after the last the first again. A cause that holds in the
+/// The time in which to look at a verdict's causes: the window of the first cause or, if that is
+/// already chosen, the next window; after the last, the first again. A cause that holds in the
 /// whole trace chooses no time.
 /// @param windows of causes @param whole, chosen [s]
 /// @return a window of `windows`; `chosen` if none of them is a part of the whole
@@ -126,8 +126,8 @@ struct StrongestRows
   std::vector<std::ptrdiff_t> For; ///< one for each cause that holds, in the order of the table
   std::ptrdiff_t Against = -1;     ///< the strongest against any of them, -1: none
 };
-/// The evidence for and against the cause; with several causes (Mixed), those of the windows.
-/// Strongest first: by value over threshold, then in the order of the table, those without a
-/// threshold last; without one, rows that do not speak for the cause only tell.
+/// The evidence for and against the cause; with several causes (Mixed), for those of the windows.
+/// Strongest first: by value over threshold, then in the order of the table. Rows without a
+/// threshold come last, and only if they speak for the cause.
 StrongestRows StrongestEvidence(const Attribution& attribution);
 }

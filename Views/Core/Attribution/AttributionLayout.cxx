@@ -19,8 +19,8 @@ constexpr double kHeader = 26, kHeaderLow = 18, kAxis = 20, kGap = 8, kLowChart 
                  kLeastChart = 42, kLowest = 8, kBars = 6;
 constexpr double kPie = 34, kPieNarrow = 20, kLeastPie = 8;
 constexpr double kLeastOfTwo = 16, kPieWords = 28; // radius of each; height of the words below it
-constexpr double kWholly = 1e-6;                   // of the trace: more than rounding of its ends
-// Of the height for a chart: a low header, two ticks with their numbers, the gap below.
+constexpr double kWholly = 1e-6; // share of the trace, above the rounding of its ends
+// Least height of a chart: a low header, two ticks with their numbers, the gap below.
 constexpr double kLeastShare = 48;
 constexpr double kWorkHeadroom = 1.2; // for the numbers of slow ranks above their bars
 constexpr double kHeadroom = 1.08, kPatternTop = kGreatImbalance, kPatternMost = 1, kMostPowers = 4;
@@ -39,7 +39,7 @@ double TopPower(const Attribution& attribution)
   return std::clamp(std::ceil(std::log2(most)), 2.0, kMostPowers);
 }
 
-/// Whether ranks are slow for a part of the time: a bar over all of it says nothing.
+/// Whether ranks are slow only part of the time: a bar over the whole time would say nothing.
 bool HasSlowTime(const Attribution& attribution)
 {
   const TimeRange& whole = attribution.Whole;
@@ -56,7 +56,7 @@ void Remove(std::vector<Chart>& charts, Chart chart)
   charts.erase(std::remove(charts.begin(), charts.end(), chart), charts.end());
 }
 
-/// Charts that say something, from top to bottom.
+/// Charts that have something to show, from top to bottom.
 std::vector<Chart> TellingCharts(const Attribution& attribution)
 {
   std::vector<Chart> telling{ Chart::Work, Chart::Mapping, Chart::Pattern, Chart::Background };
@@ -67,15 +67,15 @@ std::vector<Chart> TellingCharts(const Attribution& attribution)
   return telling;
 }
 
-/// Height for the numbers of ranks below Work; in the place of the times where there is no other
-/// chart.
+/// Height for the numbers of ranks below Work; 0 if Work is the only chart: then they are where the
+/// times would be.
 double BelowWork(const std::vector<Chart>& shown, bool lane, double density)
 {
   const bool work = !shown.empty() && shown.front() == Chart::Work;
   return work && (shown.size() > 1 || lane) ? kAxis * density : 0;
 }
 
-/// Charts that are drawn, from top to bottom, as far as the height has room for them.
+/// The charts that have room in the height, from top to bottom.
 std::vector<Chart> ShownCharts(const Attribution& attribution, double height, double density)
 {
   std::vector<Chart> shown = TellingCharts(attribution);
@@ -149,8 +149,8 @@ void PlaceCharts(const Attribution& attribution, const Box& all, AttributionScen
   }
 }
 
-/// Ends of the axis of Work: the ratios, but for extreme ones.
-/// @return the greatest one that has its place on it
+/// Ends of the axis of Work: the range of the ratios without extreme ones.
+/// @return the greatest ratio that is drawn to scale
 double SetWorkAxis(const Attribution& attribution, double& low, double& high)
 {
   std::vector<double> ratios;
@@ -189,7 +189,7 @@ void SetAxes(const Attribution& attribution, AttributionScene& scene)
     scene.High[static_cast<std::size_t>(chart)] = high;
   };
   set(Chart::Mapping, 0, most * kHeadroom);
-  // A duration of a few messages has any imbalance: it must not press the others down.
+  // With few messages in a duration any imbalance is possible: it must not flatten the others.
   set(Chart::Pattern, 0, std::min(pattern, kPatternMost));
   set(Chart::Background, -1, TopPower(attribution));
   double low = 0, high = 0;
@@ -197,8 +197,8 @@ void SetAxes(const Attribution& attribution, AttributionScene& scene)
   set(Chart::Work, low, high);
 }
 
-/// The pie at the upper right of Mapping and, where a better placement is known and both have room,
-/// one of that below it.
+/// The pie at the upper right of Mapping and, if a better placement is known and there is room for
+/// both, the pie of that placement below it.
 void PlacePies(const Attribution& attribution, const Box& area, AttributionScene& scene)
 {
   const double density = scene.Density;
@@ -302,7 +302,7 @@ std::vector<double> SpreadLabels(
   std::iota(order.begin(), order.end(), std::size_t{ 0 });
   std::stable_sort(order.begin(), order.end(),
     [&](std::size_t a, std::size_t b) { return places[a] < places[b]; });
-  // Labels that would touch form a group about the mean of their places; groups that meet join.
+  // Labels that would touch form a group around the mean of their places; groups that meet merge.
   struct Group
   {
     double Sum;

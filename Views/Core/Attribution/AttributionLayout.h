@@ -12,26 +12,26 @@ struct AttributionFrame
   Box Area;           ///< free for the charts [pixel]
   double Density = 1; ///< pixels per design unit
   double Zoom = 1;    ///< of the time axis, at least 1
-  double Offset = 0;  ///< from the middle of the axis to the middle of what is seen [share of it]
+  double Offset = 0;  ///< from the middle of the axis to that of the visible part [share of it]
 };
 
 /// Where the charts and the pie are [pixel], y up. Work is by rank, the others share a time axis.
 struct AttributionScene
 {
   using Chart = AttributionChart;
-  /// By chart number; height 0: left out. All have the same left and right sides.
+  /// By chart number; height 0: left out. All charts have the same left and right sides.
   Box Charts[kAttributionCharts];
   Box Lane; ///< bars of slow ranks, whose chart has no time axis; above Times; height 0: none
   bool LaneNamed = false; ///< whether there is room for a name above it
   Box Times;              ///< lane and charts over time together; height 0: none
   /// Ends of the value axes; of Background log2 of the ratio.
   double Low[kAttributionCharts] = {}, High[kAttributionCharts] = {};
-  std::size_t WorkRanks = 0; ///< of Work
+  std::size_t WorkRanks = 0; ///< number of ranks in Work
   double MostWork = 1;       ///< greatest ratio of Work that is drawn to scale
-  Point Pie;                 ///< its middle
+  Point Pie;                 ///< middle of the pie
   double PieRadius = 0;      ///< 0: no room
-  bool TwoPies = false;      ///< whether the placement that is priced has a pie of its own
-  Point ProposedPie;         ///< its middle, below the other
+  bool TwoPies = false;      ///< whether the proposed placement has a pie of its own
+  Point ProposedPie;         ///< middle of that pie, below the other
   double Header = 0;         ///< height for a chart's name above it
   DrawnAxis Axis;
   double Zoom = 1, Offset = 0, Density = 1;

@@ -14,7 +14,7 @@ namespace
 using Chart = AttributionScene::Chart;
 constexpr double kStripe = 2;                          // width of the area's stripes [pixel]
 constexpr double kLeastWorkBar = 3, kMostWorkBar = 14; // width with its gap; width [units]
-constexpr int kBands = 48;                             // of the area, by colour
+constexpr int kBands = 48;                             // colours of the area
 constexpr double kBandValue = kMostImbalance / kBands;
 
 struct Builder
@@ -31,7 +31,7 @@ struct Builder
   {
     this->Layers.push_back({ color, opacity, std::move(quads) });
   }
-  /// Charts with the time axis that are shown.
+  /// The visible charts that have the time axis.
   std::vector<Box> TimeCharts() const
   {
     std::vector<Box> boxes;
@@ -172,7 +172,8 @@ void Builder::Area()
     const double most = this->Scene.HighOf(Chart::Pattern);
     return rows[i].Imbalance > most ? most : rows[i].Imbalance; // NaN stays
   };
-  // Stripes of the area, each of bands whose colour is that of their height above what is usual.
+  // The area consists of stripes; each has bands coloured by their height above the usual
+  // imbalance.
   const double usual = UsualImbalance(this->Data);
   const auto stripe = [&](double left, double right, double top) {
     const int count = static_cast<int>(std::ceil(top / kBandValue));
@@ -354,7 +355,7 @@ double BarTop(const AttributionScene& scene, Cause cause)
     : ChartCause(cause) == Cause::Background  ? Chart::Background
                                               : Chart::Pattern;
   const Box& box = scene.Of(chart);
-  // A slow link is slow all the time: below the bar of traffic, which it would hide.
+  // A slow link is slow all the time: its bar is below the bar of traffic, which it would hide.
   const double above = cause == Cause::SlowLink ? -1 : 4;
   return scene.Shows(chart) ? box.Y + box.Height + above * scene.Density : std::nan("");
 }
@@ -383,7 +384,7 @@ std::vector<WorkBar> WorkBarsOf(const Attribution& attribution, const Attributio
       bar.Most = rows[row].Ratio > rows[bar.Most].Ratio ? row : bar.Most;
       bar.Slow += rows[row].Slow;
     }
-    // What does as much as the median rank is seen, too.
+    // A rank that works as long as the median rank is visible, too.
     const double thin = 0.75 * scene.Density;
     bar.Bottom = scene.Y(Chart::Work, std::min(1.0, rows[bar.Least].Ratio)) - thin;
     bar.Top = scene.Y(Chart::Work, std::max(1.0, rows[bar.Most].Ratio)) + thin;
@@ -409,7 +410,7 @@ std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Cha
   const double low = scene.LowOf(chart), high = scene.HighOf(chart);
   const int most = std::max(2, static_cast<int>(scene.Of(chart).Height / scene.Density / 26));
   const std::vector<double> ticks = RoundTicks(low, high, most);
-  // One number makes no scale.
+  // A single number does not show the scale.
   return ticks.size() > 1 ? ticks : RoundTicks(low, high, 2 * most);
 }
 

@@ -13,9 +13,9 @@ struct AttributionColors
   Theme Base;
   Color Inter, Intra, Chosen, Cause, Reference;
 };
-/// Those that fit a theme.
+/// The colours for a theme.
 AttributionColors AttributionColorsFor(const Theme& theme);
-/// Colour of the n-th size class that is no reference, 0 to 4.
+/// Colour of the n-th size class other than the reference, 0 to 4.
 Color SizeColor(std::size_t number, const Theme& theme);
 /// Excess that gets the last colour.
 constexpr double kMostImbalance = kGreatImbalance;
@@ -23,8 +23,8 @@ constexpr double kMostImbalance = kGreatImbalance;
 /// usual imbalance (UsualImbalance).
 Color ImbalanceColor(double excess, const Theme& theme);
 
-/// A bar of the chart Work: from the median rank's work to that of a rank; or, where single bars
-/// have no room, of several neighbours, from the least to the most.
+/// A bar of the chart Work: from the median rank's work to that of a rank. If single bars have no
+/// room, a bar stands for several neighbouring ranks and extends from the least to the most work.
 struct WorkBar
 {
   std::size_t First = 0, Last = 0;                   ///< rows of Work that it stands for
@@ -35,9 +35,9 @@ struct WorkBar
 /// All bars, from left to right. A bar with its gap is at least 3 units wide.
 std::vector<WorkBar> WorkBarsOf(const Attribution& attribution, const AttributionScene& scene);
 
-/// Upper edge of the bar of a cause [pixel]: above the chart that the cause is about, NaN if that
-/// is left out; that of a slow rank, whose chart has no time axis, in its own lane, NaN without
-/// one.
+/// Upper edge of the bar of a cause [pixel]: above the chart that shows the cause, or NaN if that
+/// chart is left out. The bar of a slow rank, whose chart has no time axis, has its own lane; NaN
+/// if there is none.
 double BarTop(const AttributionScene& scene, Cause cause);
 /// Values of a chart's grid lines: round ones; for Background powers of two, as log2.
 std::vector<double> TicksOf(const AttributionScene& scene, AttributionScene::Chart chart);

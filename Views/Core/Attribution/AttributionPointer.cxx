@@ -9,8 +9,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kPointer = 6;      // half of the place that the pointer takes [units]
-constexpr double kMostColumn = 0.4; // of the chart
+constexpr double kPointer = 6;      // half the size of the pointer [units]
+constexpr double kMostColumn = 0.4; // share of the chart
 }
 
 AttributionUnder FindInCharts(const Attribution& attribution, const AttributionScene& scene,

@@ -26,7 +26,7 @@ AttributionUnder FindInCharts(const Attribution& attribution, const AttributionS
 
 /// The numbers of a duration, and what a click does. @param chosen whether it is chosen
 TipRows DurationTip(const Attribution& attribution, int duration, bool chosen);
-/// The same for a bar of Work: for its rank, or of the slowest and the fastest of its ranks.
+/// The same for a bar of Work: for its rank, or for the slowest and the fastest of its ranks.
 TipRows BarTip(const Attribution& attribution, const WorkBar& bar);
 /// What the tip of a duration explains: its column in the chart at a pixel, or the surroundings of
 /// the pixel if the column is wider than 0.4 of the chart.
@@ -37,10 +37,10 @@ Box MarkOfBar(const AttributionScene& scene, std::size_t bars, int bar);
 /// What a click on the verdict selects: "ranks 3, 5 and its messages between nodes in all views".
 std::string CulpritsSelected(const Attribution& attribution);
 
-/// Rows of Work that a click on a bar selects: of several ranks only the slow ones, if there are
+/// Rows of Work that a click on a bar selects: all its ranks, or only the slow ones if there are
 /// any.
 std::set<BlockRow> RowsOfBar(const Attribution& attribution, const WorkBar& bar);
-/// The highlighted duration: the chosen one or, where durations follow a choice, the one whose time
-/// is the window; -1: none.
+/// The highlighted duration: the chosen one or, if durations follow a choice, the one whose time
+/// equals the window; -1: none.
 int LitDuration(const Attribution& attribution, int chosen, TimeRange window);
 }

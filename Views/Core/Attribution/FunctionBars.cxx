@@ -20,7 +20,7 @@ bool IsSame(const PlaceCost& a, const PlaceCost& b)
   return a.Path == b.Path && a.Activity == b.Activity;
 }
 
-/// Places without their boxes, those that cost most first.
+/// Bars for the places, without boxes, the most expensive first.
 std::vector<FunctionBar> Gather(const std::vector<PlaceCost>& places)
 {
   std::vector<FunctionBar> bars;

@@ -11,25 +11,25 @@ namespace pclvis
 struct FunctionBar
 {
   std::vector<std::size_t> Costs; ///< of Attribution::Places, in their order
-  std::vector<Box> Parts;         ///< of each; no width: the run without it takes longer there
-  double Seconds = 0;             ///< of all parts [s]
-  Box Slot;                       ///< the bar with its words [pixel]
+  std::vector<Box> Parts; ///< box of each cost; no width: the run without the cause is longer there
+  double Seconds = 0;     ///< of all parts [s]
+  Box Slot;               ///< the bar with its words [pixel]
 };
 
-/// A bar shorter than this share of the longest one is not seen.
+/// A bar shorter than this share of the longest one is not visible.
 constexpr double kLeastFunction = 0.005;
 /// Places in the code at which causes cost time.
 struct FunctionCount
 {
   std::size_t All = 0;
-  std::size_t Seen = 0; ///< with a bar that is seen
+  std::size_t Seen = 0; ///< with a visible bar
 };
 /// All of them, and those with a bar.
 FunctionCount CountFunctions(const std::vector<Attribution::PlaceCost>& places);
 /// Names of the causes, in the order of the table.
 std::vector<std::string> CausesOf(const std::vector<Attribution::PlaceCost>& places);
-/// What is said beside a bar: its time, and its share of the run. Prices of causes that hide each
-/// other do not add up: of several it is at most their sum.
+/// The words beside a bar: its time and its share of the run. The prices of causes that hide each
+/// other do not add up: with several causes, the time is at most the sum.
 /// @param run time of the run [s]; not above 0: unknown
 std::string FunctionTime(
   const std::vector<Attribution::PlaceCost>& places, const FunctionBar& bar, double run);

@@ -7,9 +7,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kAlike = 0.005;      // an imbalance below is written as 0.00
-constexpr double kAlmostAll = 0.9999; // a share above is written as 100 %
-constexpr double kVaries = 1.5;       // a time that varies by less says nothing
+constexpr double kAlike = 0.005;      // smaller imbalances are written as 0.00
+constexpr double kAlmostAll = 0.9999; // greater shares are written as 100 %
+constexpr double kVaries = 1.5;       // a time that varies by a smaller ratio says nothing
 
 bool Holds(const Attribution& attribution, Cause cause)
 {
@@ -68,7 +68,7 @@ std::string WhyNoBackground(const Attribution& attribution)
   return known == 1 && !varies ? "a single message size, whose time does not vary" : "";
 }
 
-/// Without rows of work that can be compared there is nothing to draw, even of a slow rank.
+/// If the work of ranks cannot be compared there is nothing to draw, even for a slow rank.
 bool HasRatios(const Attribution& attribution)
 {
   return std::any_of(attribution.Work.begin(), attribution.Work.end(),

@@ -14,9 +14,9 @@ namespace
 {
 constexpr double kPoint = 2.6, kBar = 1.5; // radius of points, half height of bars [units]
 constexpr double kLeastGauge = 4.5;        // inner radius [units]
-constexpr double kLeastArc = 0.06;         // of a ring, so that a small share is seen
+constexpr double kLeastArc = 0.06;         // of a ring, so that a small share is visible
 
-/// Adds marks whose place is seen.
+/// Adds marks whose places are visible.
 struct Marks
 {
   const Box& Seen;
@@ -106,7 +106,7 @@ const RowMark* MarkAt(const std::vector<RowMark>& marks, Point pixel, double rea
   double least = reach;
   for (const RowMark& mark : marks)
   {
-    // Inside of large marks small ones count first.
+    // Inside a large mark, small ones take precedence.
     const double away = std::max(Length(pixel - mark.At) - mark.Radius, 0.0);
     const bool closer = away < least || (away == least && !nearest) ||
       (nearest && away == least && mark.Radius < nearest->Radius);

@@ -11,9 +11,9 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLower = 1.0 / 3; // of the height, for parts of parts
+constexpr double kLower = 1.0 / 3; // of the height, for the parts of parts
 
-/// The number of a name at a level: that of an earlier part with the same name, or the next one.
+/// The number of a name at a level: that of an earlier part with the same name, or a new one.
 int NumberOf(const std::vector<TimeUse>& tree, const std::string& name, int level,
   const std::vector<TimeBarPart>& parts)
 {
@@ -115,7 +115,8 @@ int PartAt(const std::vector<TimeBarPart>& parts, Point pixel)
 
 Color TimeBarColor(const TimeBarPart& part, const Theme& theme)
 {
-  // Work calm, losses in hues that colour-blind readers tell apart; causes darker.
+  // Calm colours for work; hues that colour-blind readers can distinguish for losses; darker ones
+  // for causes.
   constexpr std::uint32_t uses[] = { 0x8FBF9F, 0xE2953B, 0x8A6BBF, 0xC9473E, 0x4F7FC9 };
   constexpr std::uint32_t causes[] = { 0x7A3E12, 0x42306B, 0x6B1B1B, 0x1F3F73, 0x3D4B52 };
   const auto number = static_cast<std::size_t>(part.Number) % 5;

@@ -7,7 +7,7 @@ namespace pclvis
 {
 namespace
 {
-/// Whole pixels from the first to before the last.
+/// Whole pixels; the last column and row are excluded.
 struct Area
 {
   int Left, Low, Right, High;
@@ -30,7 +30,7 @@ Area AreaOf(const PlacedBitmap& bitmap)
   return { bitmap.X, bitmap.Y, bitmap.X + bitmap.Pixels->Width, bitmap.Y + bitmap.Pixels->Height };
 }
 
-/// Lays a pixel over another one, both not multiplied by what they cover.
+/// Draws a pixel over another one; the colours of both are not premultiplied.
 void Cover(const std::uint8_t* from, std::uint8_t* to)
 {
   const int over = from[3];
@@ -38,7 +38,7 @@ void Cover(const std::uint8_t* from, std::uint8_t* to)
   {
     return;
   }
-  // What is left of the pixel below, and what both cover, in 1/255 squared.
+  // What remains of the lower pixel, and the coverage of both, in 1/255 squared.
   const int under = to[3] * (255 - over), both = 255 * over + under;
   for (int i = 0; i < 3; ++i)
   {

@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// Pixels by row from the bottom, 4 bytes each: red, green, blue, and how much it covers.
+/// Pixels by row from the bottom, 4 bytes each: red, green, blue, opacity.
 struct Bitmap
 {
   int Width = 0, Height = 0;
@@ -18,7 +18,7 @@ struct PlacedBitmap
   const Bitmap* Pixels = nullptr;
 };
 
-/// Some of a picture's bitmaps as one.
+/// Some of a picture's bitmaps in one image.
 struct BitmapSheet
 {
   int X = 0, Y = 0; ///< lower left corner [pixel]

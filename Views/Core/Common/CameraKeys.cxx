@@ -4,7 +4,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kZoom = 1.2; // as a step of the wheel
+constexpr double kZoom = 1.2; // the same as a step of the wheel
 constexpr double kTurn = 15;  // [degrees]
 }
 

@@ -7,7 +7,7 @@ namespace pclvis
 {
 /// Moves the camera by a key, given by its X name: r shows everything, + and - zoom, [ and ] turn,
 /// arrows pan.
-/// @param frame where the drawing is seen [pixel]; @param step of an arrow [pixel]
+/// @param frame where the drawing is visible [pixel]; @param step of an arrow [pixel]
 /// @param canTurn whether [ and ] are keys of the camera
 /// @return false: not a key of the camera
 bool MoveByKey(

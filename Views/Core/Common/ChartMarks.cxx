@@ -76,7 +76,7 @@ void AddBreak(
 void AddDashes(QuadBatch& quads, Point a, Point b, double width, double dash)
 {
   const double length = Length(b - a);
-  // A long gap of very many dashes would be slow and grey.
+  // Very many dashes would be slow to draw and look grey.
   const double step = std::max(2 * dash, length / 200);
   for (double at = 0; at < length; at += step)
   {

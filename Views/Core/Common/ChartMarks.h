@@ -27,21 +27,21 @@ private:
 void AddBox(QuadBatch& quads, double left, double bottom, double right, double top);
 /// A filled quadrilateral; two equal corners make a triangle.
 void AddCorners(QuadBatch& quads, Point a, Point b, Point c, Point d);
-/// Values this many times as great as others are clipped: they would leave the others at most a
-/// quarter of the height.
+/// Values this many times as great as the others are clipped; otherwise they would leave at most a
+/// quarter of the height to the others.
 constexpr double kBeyond = 4;
 /// Width of the triangle that stands for a clipped value [units].
 constexpr double kClippedWidth = 7;
-/// That triangle, upwards, its middle at the axis' end [pixel].
+/// That triangle, pointing up, its middle at the end of the axis [pixel].
 void AddClipped(QuadBatch& quads, Point at, double density);
-/// Cuts a stroke to the sides of a box, left and right; a is not right of b.
+/// Clips a stroke to the left and right sides of a box; a is not to the right of b.
 /// @return false if nothing is left
 bool CutStroke(Point& a, Point& b, const Box& box);
 /// Width of the break where a gap is cut out of an axis [units].
 constexpr double kBreakWidth = 16;
-/// A break from left to right in a drawing whose axis is the lower side of a box: ground colour
-/// over it, and two short slanted strokes on the axis, clear of the words below. Parts outside the
-/// box are left out [pixel].
+/// A break from left to right in a drawing whose axis is the lower side of a box: the ground colour
+/// covers the drawing, and two short slanted strokes mark the axis without touching the words
+/// below. Parts outside the box are left out [pixel].
 void AddBreak(
   QuadBatch& ground, QuadBatch& strokes, const Box& box, double left, double right, double density);
 /// A dashed stroke with gaps as long as dashes; at most 200 dashes.

@@ -5,11 +5,11 @@
 
 namespace pclvis
 {
-/// Ids of the chosen regions: one, and more that were added to it.
+/// Ids of the chosen regions: one, and others that were added to it.
 struct ChosenRegions
 {
   int First = -1;     ///< -1: none is chosen
-  std::set<int> More; ///< without the first; counts only with one
+  std::set<int> More; ///< without First; ignored if there is no First
 
   std::set<int> All() const
   {
@@ -21,13 +21,13 @@ struct ChosenRegions
     return all;
   }
   bool Has(int region) const { return region >= 0 && this->All().count(region) > 0; }
-  /// As a click does: that region alone, or none if it was chosen alone.
+  /// A click: chooses only that region, or none if it was the only one chosen.
   void Choose(int region)
   {
     const bool alone = region == this->First && this->More.empty();
     *this = { alone ? -1 : region, {} };
   }
-  /// As a click with Ctrl does: adds the region or takes it away.
+  /// A click with Ctrl: adds or removes the region.
   void Toggle(int region)
   {
     std::set<int> all = this->All();
@@ -40,7 +40,7 @@ struct ChosenRegions
     all.erase(this->First);
     this->More = all;
   }
-  /// Those that there are.
+  /// The chosen regions that exist.
   ChosenRegions Among(const std::set<int>& regions) const
   {
     ChosenRegions found;

@@ -61,7 +61,7 @@ Color Tint(Color onWhite, Color ground)
 
 namespace
 {
-/// The colours of text and lines, as far from ground and panels as they must be.
+/// Colours of text and lines with the contrast that they need on ground and panels.
 Theme WithContrast(Theme theme)
 {
   for (const Color ground : { theme.Ground, theme.Panel })
@@ -95,7 +95,7 @@ Theme ThemeFor(Color ground)
     theme.Accent = FromHex(0x4FB3DC);
     theme.TipGround = Mix(ground, theme.Ink, 0.10);
     theme.TipBorder = Mix(ground, theme.Ink, 0.35);
-    // On a grey ground a panel that is lighter would leave white text too little contrast.
+    // On a grey ground, a lighter panel would leave white text too little contrast.
     const bool grey = Contrast(theme.TipGround, FromHex(0xFFFFFF)) < kTextContrast + 0.5;
     theme.Panel = grey ? Mix(ground, FromHex(0), 0.05) : theme.Panel;
     theme.TipGround = grey ? Mix(ground, FromHex(0), 0.3) : theme.TipGround;
@@ -211,7 +211,7 @@ std::vector<double> LatencyTicks(const ColorScale& scale)
 {
   constexpr int kMost = 3; // between the ends
   const double low = scale.Stops().front().Value, high = scale.Stops().back().Value;
-  const double rim = 0.1 * (high - low); // nearer to an end there is no room for a number
+  const double rim = 0.1 * (high - low); // no room for a number nearer to an end than this
   const double first = std::ceil(low + rim), last = std::floor(high - rim);
   const double step = std::max(std::ceil((last - first + 1) / kMost), 1.0);
   std::vector<double> ticks{ std::exp2(low) };

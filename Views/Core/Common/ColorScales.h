@@ -29,10 +29,10 @@ double Contrast(Color a, Color b);
 
 /// Least contrast of text, and of lines and marks. Source: WCAG 2.1, 1.4.3 and 1.4.11.
 constexpr double kTextContrast = 4.5, kLineContrast = 3;
-/// The colour as it is if it has that contrast with the ground, else mixed with black or white,
-/// whichever contrasts more with the ground, as little as needed, or wholly.
+/// The colour itself if it has that contrast with the ground; otherwise mixed with black or white,
+/// whichever contrasts more with the ground, as little as needed.
 Color Readable(Color wanted, Color ground, double least);
-/// A light colour of the design, which is for white, on another light ground: as a tint of it.
+/// A light colour designed for a white ground, as a tint of another light ground.
 Color Tint(Color onWhite, Color ground);
 
 /// Colours of everything that is not data, for a light or a dark ground.
@@ -85,13 +85,14 @@ inline bool operator==(const LatencyLook& a, const LatencyLook& b)
 ColorScale LatencyScale(bool darkGround, const LatencyLook& look = {});
 
 /// The same scale for the ground of a theme: its quietest colours have a contrast of at least 1.6
-/// with a light ground and 2 with a dark one, as on white and on the dark ground of the design.
+/// with a light ground and 2 with a dark one, the same as on white and on the dark ground of the
+/// design.
 ColorScale LatencyScale(const Theme& theme, const LatencyLook& look);
-/// Colours of a scale that are seen like that.
+/// The colours of a scale, adjusted to a theme in the same way.
 ColorScale Seen(const ColorScale& scale, const Theme& theme);
 
-/// Numbers of L beside a scale: both ends and the powers of two between, as far as there are at
-/// most five, ascending; further ones are left out evenly.
+/// Numbers of L beside a scale, ascending: both ends and the powers of two between them; evenly
+/// thinned out if there would be more than five.
 std::vector<double> LatencyTicks(const ColorScale& scale);
 
 /// Region latency RL: blue over grey to red (on a dark ground to bright), stops at 0, 1/4, 1/2,

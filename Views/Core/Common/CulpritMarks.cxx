@@ -13,7 +13,7 @@ constexpr double kAway = 3.5, kLength = 10, kHalf = 5, kRim = 1.6; // beyond the
 constexpr double kDiagonal = 0.7071067811865476;
 constexpr double kLeastSize = 0.5;
 
-/// A mark beside a small dot is smaller, so that those of many dots can be told apart.
+/// Size of a mark: smaller beside a small dot, so that the marks of many dots can be told apart.
 double SizeBeside(double radius, double density)
 {
   return density * (radius > 0 ? std::clamp(radius / (kHalf * density), kLeastSize, 1.0) : 1.0);

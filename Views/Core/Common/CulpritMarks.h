@@ -6,7 +6,7 @@
 
 namespace pclvis
 {
-/// Colour of what a verdict blames.
+/// Colour of what a verdict names as the cause.
 Color CauseColor(const Theme& theme);
 
 /// Permanent marks of ranks that a verdict names: a triangle that points at a dot or glyph from the
@@ -19,7 +19,7 @@ struct CulpritMarks
   void Add(Point at, double radius, double density);
 };
 
-/// The box around such a triangle, for what must not cover it [pixel].
+/// The box around such a triangle, which other things must not cover [pixel].
 Box PlaceOfCulprit(Point at, double radius, double density);
 
 /// Where a number beside such a mark begins [pixel].

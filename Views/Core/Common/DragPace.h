@@ -2,23 +2,24 @@
 
 namespace pclvis
 {
-/// Whether what follows a window keeps up with dragging it. An update is assumed to take time
-/// proportional to the window's length, so the last one predicts the next. Before the first update
-/// nothing is known: it is tried.
+/// Whether the views that follow a window keep up with dragging it. An update is assumed to take
+/// time proportional to the window's length, so the last one predicts the next. The first update is
+/// always tried.
 class DragPace
 {
 public:
-  /// Longest update that is acceptable while the hand moves [s].
+  /// Longest acceptable update while the pointer moves [s].
   static constexpr double kMost = 0.1;
-  /// Longest update that is risked once in motion, when the last was short and the window grew a
-  /// lot; longest that is acceptable while the hand rests [s].
+  /// Longest update that is risked once while the pointer moves, if the last update was short and
+  /// the window has grown a lot; longest acceptable update while the pointer rests [s].
   static constexpr double kPause = 0.5, kRest = 2;
 
-  /// Whether the update for a window of that length is expected to be in time while the hand moves.
+  /// Whether the update for a window of that length is expected to be in time while the pointer
+  /// moves.
   bool KeepsUp(double length) const;
   /// The same while it rests.
   bool KeepsUpAtRest(double length) const;
-  /// What the update for a window of that length took.
+  /// Records how long the update for a window of that length took.
   void Took(double length, double seconds);
 
 private:

@@ -9,7 +9,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kMostGaps = 0.2; // of the axis: the rest is for what is shown
+constexpr double kMostGaps = 0.2; // share of the axis; the rest is for the times that are shown
 
 /// Value of a line through the points (x, y) at a place, constant outside.
 double Interpolate(const std::vector<double>& x, const std::vector<double>& y, double at)
@@ -26,7 +26,7 @@ double Interpolate(const std::vector<double>& x, const std::vector<double>& y, d
   return y[i - 1] + (y[i] - y[i - 1]) * (at - x[i - 1]) / (x[i] - x[i - 1]);
 }
 
-/// The part that holds a time, null: none.
+/// The part that contains a time; null: none.
 const TimeRange* PartAt(const std::vector<TimeRange>& parts, double time)
 {
   const auto after = std::upper_bound(parts.begin(), parts.end(), time,
@@ -34,7 +34,7 @@ const TimeRange* PartAt(const std::vector<TimeRange>& parts, double time)
   return after != parts.begin() && time < (after - 1)->End ? &*(after - 1) : nullptr;
 }
 
-/// What of the parts is inside.
+/// The intersection of the parts with the whole.
 std::vector<TimeRange> PartsIn(TimeRange whole, const std::vector<TimeRange>& parts)
 {
   std::vector<TimeRange> inside;
@@ -49,7 +49,7 @@ std::vector<TimeRange> PartsIn(TimeRange whole, const std::vector<TimeRange>& pa
   return inside;
 }
 
-/// Begins and ends of a time and of the parts inside of it, in order.
+/// Begins and ends of a time and of the parts inside it, in order.
 std::vector<double> EndsOf(
   TimeRange whole, const std::vector<const std::vector<TimeRange>*>& partLists)
 {
@@ -99,7 +99,7 @@ DrawnAxis::DrawnAxis(
   }
   this->Breaks = PartsIn(whole, time.Gaps);
   this->Times = EndsOf(whole, { &this->Breaks, &narrow });
-  // Widths of the parts between these times; those of gaps follow from all others.
+  // Widths of the parts between these times; the widths of gaps depend on all others.
   std::vector<double> widths;
   double others = 0;
   for (std::size_t i = 0; i + 1 < this->Times.size(); ++i)
@@ -138,7 +138,7 @@ double DrawnAxis::Time(double place) const
 std::vector<double> TimeTicks(
   const DrawnAxis& axis, TimeRange seen, const TimeScale& scale, int most)
 {
-  // Shown times between gaps, each with its multiples of the same step.
+  // The visible times between gaps, each with multiples of the same step.
   std::vector<TimeRange> shown{ seen };
   for (const TimeRange& gap : PartsIn(seen, axis.Gaps()))
   {

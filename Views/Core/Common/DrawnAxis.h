@@ -21,7 +21,7 @@ inline bool operator==(const TimeRange& a, const TimeRange& b)
 struct ShownTime
 {
   TimeRange Whole;
-  std::vector<TimeRange> Gaps; ///< inside Whole, in order, disjoint: without communication
+  std::vector<TimeRange> Gaps; ///< times without communication inside Whole, in order, disjoint
   /// Length without gaps [s].
   double Length() const;
 };
@@ -38,7 +38,7 @@ public:
   /// @param time   what the axis shows; an empty one counts as 1 second
   /// @param gap    width of each gap as a share of the axis; all of them get at most a fifth
   /// @param narrow parts in order of time that do not overlap
-  /// @param share  their width over that of other times of the same length, above 0
+  /// @param share  their width relative to other times of the same length, above 0
   explicit DrawnAxis(const ShownTime& time, double gap = 0,
     const std::vector<TimeRange>& narrow = {}, double share = 1);
   /// Place of a time on the axis: 0 its begin, 1 its end; constant outside.
@@ -53,13 +53,13 @@ private:
   std::vector<TimeRange> Breaks;
 };
 
-/// Times at which an axis has a number: multiples of a round step of the scale's unit from its
-/// offset, not in gaps.
+/// Times at which an axis has a number: multiples of a round step in the scale's unit, counted from
+/// its offset, but none in gaps.
 /// @param seen visible part of the axis; @param most approximate number of ticks, at least 1
 std::vector<double> TimeTicks(
   const DrawnAxis& axis, TimeRange seen, const TimeScale& scale, int most);
 
-/// Times that lie in some part of every row.
+/// Times that lie in a part of every row.
 /// @param rows parts of each row in order of time; no row: no time
 /// @return in order of time; adjacent parts are merged
 std::vector<TimeRange> CommonRanges(const std::vector<std::vector<TimeRange>>& rows);

@@ -12,7 +12,7 @@ struct GestureHelp
   const char* Key; ///< X name of the key that the menu presses; nullptr: not in the menu
 };
 
-/// Gestures of each view, the most needed first.
+/// Gestures of each view, the most useful first.
 std::vector<GestureHelp> RegionGraphGestures();
 /// Likewise.
 std::vector<GestureHelp> EvolutionGestures();

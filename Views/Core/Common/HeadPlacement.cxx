@@ -12,8 +12,8 @@ struct Words
   double Wanted, Width;
 };
 
-/// Least squares of moves, in the order given: pools of words that touch. Empty if there is no
-/// room.
+/// Places words in the given order, with the least sum of squared moves: words that touch form a
+/// pool. Empty if there is no room.
 std::vector<double> Spread(const std::vector<Words>& words, double low, double high, double gap)
 {
   struct Pool
@@ -22,7 +22,7 @@ std::vector<double> Spread(const std::vector<Words>& words, double low, double h
     std::size_t Count;
     double Mean() const { return this->Sum / static_cast<double>(this->Count); }
   };
-  // Less the room that all before them need, places only have to rise.
+  // Subtracting the room of all words before leaves only one condition: places must not decrease.
   std::vector<double> before;
   std::vector<Pool> pools;
   double used = 0;
@@ -56,7 +56,8 @@ struct Choice
   std::vector<std::size_t> Heads, Forms;
 };
 
-/// Places a choice; returns whether there is room, and with `over` for each over its column.
+/// Places the chosen heads. Returns whether there is room and, with `over`, whether each head is
+/// over its column.
 bool Try(const std::vector<ColumnHead>& heads, const Choice& choice, double low, double high,
   double gap, bool over, std::vector<PlacedHead>& placed)
 {
@@ -82,7 +83,7 @@ bool Try(const std::vector<ColumnHead>& heads, const Choice& choice, double low,
   return allOver || !over;
 }
 
-/// For each head the longest form that fits between the middles to its neighbours.
+/// For each head, the longest form that fits between the middles of the gaps to its neighbours.
 Choice FittingForms(const std::vector<ColumnHead>& heads, double low, double high, double gap)
 {
   Choice choice;
@@ -135,7 +136,7 @@ std::vector<PlacedHead> PlaceHeads(
     Choice some;
     for (std::size_t i = 0; i < heads.size(); i += step)
     {
-      // The last one takes the place of the last but one.
+      // The last head replaces the last but one.
       some.Heads.push_back(i + step < heads.size() || i == 0 ? i : heads.size() - 1);
       some.Forms.push_back(heads[some.Heads.back()].Widths.size() - 1);
     }

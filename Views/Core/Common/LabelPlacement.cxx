@@ -27,7 +27,7 @@ std::array<Box, 4> PlacesAt(const DiscLabel& label)
     Box{ label.Middle.X - slant - label.Width, y, label.Width, label.Height } };
 }
 
-/// The places of a label, each followed by those aside of the marks that are in its way.
+/// The candidate places of a label, each followed by places beside the marks that it would cover.
 std::vector<Box> Candidates(const DiscLabel& label, const std::vector<Box>& marks)
 {
   std::vector<Box> candidates;
@@ -49,7 +49,8 @@ std::vector<Box> Candidates(const DiscLabel& label, const std::vector<Box>& mark
   return candidates;
 }
 
-/// Share of the label that lies over other discs, roughly: nearest point of the box is inside.
+/// Whether the label covers part of another disc: the point of the box nearest to its middle is
+/// inside.
 bool OverOtherDisc(const Box& box, const std::vector<DiscLabel>& labels, std::size_t own)
 {
   for (std::size_t i = 0; i < labels.size(); ++i)

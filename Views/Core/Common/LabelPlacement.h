@@ -22,28 +22,28 @@ struct PlacedLabel
   bool Shown = false;
 };
 
-/// Places labels: above the disc, else below, else beside its top, else left out. Labels never
-/// overlap each other; larger discs are served first, ties by index. A place over another disc
-/// is taken only when no other is free. Where a mark is in the way, the label moves aside of it, to
-/// the left or right; it covers marks only where it has no place otherwise.
+/// Places labels: above the disc, below it, beside its top, or not at all, in this order. Labels
+/// never overlap each other; larger discs come first, ties by index. A place over another disc is
+/// taken only if no other is free. If a mark is in the way, the label moves to the left or right of
+/// it; it covers marks only if it has no other place.
 /// @param window labels stay inside it [pixel]
-/// @param leastRadius discs under it get no label [pixel]
-/// @param marks what else is drawn and should be seen [pixel]
+/// @param leastRadius smaller discs get no label [pixel]
+/// @param marks other things that should stay visible [pixel]
 /// @return shape (n)
 /// Cost: O(n (n + marks)).
 std::vector<PlacedLabel> PlaceDiscLabels(const std::vector<DiscLabel>& labels, const Box& window,
   double leastRadius = 24, const std::vector<Box>& marks = {});
 
-/// The middle of words beside an upright bar: right of it where they end before `high`, else left
-/// of it where they begin after `low`, else nowhere.
-/// @param bar   its middle [pixel], as all of these
+/// The middle of words beside an upright bar: to its right if they end before `high`; otherwise to
+/// its left if they begin after `low`; otherwise none.
+/// @param bar   middle of the bar [pixel], like the other parameters
 /// @param reach half of the bar's width, with a gap
-/// @param half  of the words' width
+/// @param half  half of the words' width
 std::optional<double> PlaceBesideBar(
   double bar, double reach, double half, double low, double high);
 
-/// The places that no earlier one of these covers, in their order: of texts at fixed places, those
-/// that can be read.
+/// Indices of the places that no earlier place in the result covers, in order: of texts at fixed
+/// places, those that can be read.
 /// Cost: O(n^2).
 std::vector<std::size_t> ReadablePlaces(const std::vector<Box>& places);
 }

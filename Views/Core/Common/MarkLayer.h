@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// Things of one colour, drawn in one go.
+/// Marks of one colour, drawn in one call.
 struct MarkLayer
 {
   Color Fill;
@@ -15,11 +15,11 @@ struct MarkLayer
   QuadBatch Quads;
 };
 
-/// The colour of a value on a scale, in 33 steps, so that few layers result.
+/// The colour of a value on a scale, in 33 steps, so that there are few layers.
 /// @param low, middle, high ends and middle of the scale, low < middle < high
 Color SteppedColor(const ColorScale& scale, double low, double high, double value);
 
-/// Colour of a relative latency on a scale over log2 L, in such steps; grey where absent.
+/// Colour of a relative latency on a scale over log2 L, in the same steps; grey if absent.
 Color LatencyColor(const ColorScale& scale, double latency);
 
 /// Layers of one stage, one per colour, in order of first use.

@@ -8,9 +8,9 @@
 
 namespace pclvis
 {
-/// Calls action(i, j) with i < j in index for every pair of points closer than `reach`, in an
-/// order fixed by the points alone. Cost: O(n log n + pairs) where points are spread evenly.
-/// Each point is looked up in a grid of cells of the size of the reach.
+/// Calls action(i, j), i < j, for every pair of points closer than `reach`, in an order that
+/// depends on the points only. Each point is looked up in a grid whose cells are as large as the
+/// reach. Cost: O(n log n + pairs) if points are spread evenly.
 template<typename Action>
 void ForEachNearPair(const std::vector<Point>& points, double reach, Action&& action)
 {
@@ -41,7 +41,7 @@ void ForEachNearPair(const std::vector<Point>& points, double reach, Action&& ac
   for (std::size_t i = 0; i < cells.size(); ++i)
   {
     const Cell& cell = cells[i];
-    // The rest of the own cell and the next one to the right follow directly.
+    // The rest of the point's own cell and the cell to its right follow directly.
     for (std::size_t j = i + 1;
          j < cells.size() && cells[j].Row == cell.Row && cells[j].Column <= cell.Column + 1; ++j)
     {

@@ -6,7 +6,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLeastZoom = 0.1, kMostZoom = 200; // of equal scales
+constexpr double kLeastZoom = 0.1, kMostZoom = 200; // relative to equal scales in both directions
 constexpr double kRadians = 3.141592653589793 / 180;
 
 Point Turned(Point p, double degrees)

@@ -23,16 +23,16 @@ struct Box
   }
 };
 
-/// How a plane drawing is seen in a box of pixels: fitted, then zoomed, turned and moved.
+/// How a drawing in the plane is shown in a box of pixels: fitted, then zoomed, turned and moved.
 ///   pixel = middle of the box + fit * Zoom * tall * turn(Rotation, world - worldMiddle - Offset)
-/// where tall stretches heights, if FillsHeight: a drawing that is much wider than its box then
-/// fills the box, and zooming in widens it until both directions have the same scale. The choice
-/// (Zoom, Rotation, Offset) does not depend on the window's size, so that it can be kept in a state
+/// where `tall` stretches heights if FillsHeight is set: a drawing that is much wider than its box
+/// then fills the box, and zooming in widens it until both directions have the same scale. Zoom,
+/// Rotation and Offset do not depend on the window's size, so that they can be kept in a state
 /// file.
 class PlaneCamera
 {
 public:
-  double Zoom = 1;          ///< 1: everything is seen, > 0
+  double Zoom = 1;          ///< 1: everything is visible; > 0
   double Rotation = 0;      ///< [degrees], counter-clockwise
   Point Offset;             ///< [world] from the middle of the drawing to the middle of the view
   bool FillsHeight = false; ///< heights are stretched; only without rotation
@@ -44,13 +44,13 @@ public:
   Point ToWorld(Point pixel) const;
   /// Pixels per world unit.
   double Scale() const { return this->FitScale * this->Zoom; }
-  /// Stretch of heights: pixels per world unit upwards over Scale().
+  /// Stretch of heights: vertical pixels per world unit, relative to Scale().
   double Tall() const;
   /// The scale at which the whole drawing fits.
   double Fitted() const { return this->FitScale; }
 
-  /// Zooms by a factor; the place under the pixel stays where it is. At most 200 times as large as
-  /// where both directions have one scale.
+  /// Zooms by a factor; the place under the pixel stays where it is. At most 200 times the scale at
+  /// which both directions are scaled equally.
   void ZoomAt(Point pixel, double factor);
   /// Moves the drawing by pixels.
   void Pan(Point pixels);
@@ -61,7 +61,7 @@ public:
   /// Puts a disc [world] into the middle, as large as the box [pixel] allows, with at least
   /// `leastScale` pixels per world unit.
   void Show(Point middle, double radius, const Box& box, double leastScale = 0);
-  /// Back to the whole.
+  /// Shows the whole drawing again.
   void Reset();
   bool IsReset() const
   {

@@ -28,7 +28,7 @@ PointerGestures::Step PointerGestures::Move(Point at, double reach)
   {
     return { this->Doing, {}, false };
   }
-  // The part of the way that might still have been a click is made up for.
+  // The first movement includes the distance that could still have been a click.
   const Point whole = this->Moved ? way : at - this->Pressed;
   this->Moved = true;
   if (this->Doing == Gesture::Lasso)

@@ -6,13 +6,13 @@
 
 namespace pclvis
 {
-/// What a press of a button has become.
+/// What pressing a button has turned into.
 enum class Gesture
 {
   None,
   Pan,
   Rotate,
-  Drag,      ///< of a mark
+  Drag,      ///< drags a mark
   Rectangle, ///< with Shift
   Lasso      ///< with Ctrl
 };
@@ -21,7 +21,7 @@ enum class Gesture
 class PointerGestures
 {
 public:
-  /// A button with the keys that were held.
+  /// A button with the modifier keys held.
   struct Press
   {
     bool Left = true, Right = false, Shift = false, Control = false;
@@ -29,34 +29,34 @@ public:
   struct Step
   {
     Gesture Doing = Gesture::None; ///< None: the pointer hovers
-    Point Way;                     ///< since the step before [pixel]
-    bool Moves = false;            ///< it went too far for a click
+    Point Way;                     ///< since the last step [pixel]
+    bool Moves = false;            ///< it has moved too far for a click
   };
   struct End
   {
     Gesture Done = Gesture::None; ///< None: after a double click
-    bool Moved = false;           ///< false: a click, where it was pressed
+    bool Moved = false;           ///< false: a click at the place where it was pressed
     Point Pressed;                ///< [pixel]
-    std::vector<Point> Outline;   ///< as by Outline()
+    std::vector<Point> Outline;   ///< see Outline()
   };
 
-  /// Begins a gesture. A left button drags the mark that `grab` finds there, or pans; with Shift it
-  /// draws a rectangle, with Ctrl a lasso. A right one rotates what can be turned; anything else
-  /// pans.
+  /// Begins a gesture. The left button drags the mark that `grab` finds there, or pans; with Shift
+  /// it draws a rectangle, with Ctrl a lasso. The right button rotates what can be rotated. All
+  /// other buttons pan.
   void Begin(Point at, const Press& press, bool canTurn, const std::function<bool(Point)>& grab);
   /// @param reach a press that moves less is a click [pixel]
   Step Move(Point at, double reach);
   /// The button was released: the gesture is over.
   End Finish();
-  /// The same without an end, as for the first press of a double click.
+  /// Ends the gesture without a result, as for the first press of a double click.
   void Forget() { this->Doing = Gesture::None; }
-  /// The pointer came in, or left.
+  /// The pointer entered or left.
   void Enter(bool inside) { this->Within = inside; }
 
   bool Idle() const { return this->Doing == Gesture::None; }
   bool Inside() const { return this->Within; }
   Point At() const { return this->Pointer; }
-  /// Corners of the rectangle, or the lasso's line; empty while there is none to be seen.
+  /// Corners of the rectangle, or the line of the lasso; empty if neither is visible.
   std::vector<Point> Outline() const;
 
 private:

@@ -41,7 +41,7 @@ void QuadBatch::AddChain(const std::vector<Point>& chain, double width)
   {
     return;
   }
-  // Each joint has one pair of corners, across the mean direction: no gaps and no overlaps,
+  // Each joint has one pair of corners across the mean direction. This avoids gaps and overlaps,
   // which would show as dots in a translucent line.
   std::vector<Point> sides(chain.size());
   for (std::size_t i = 0; i < chain.size(); ++i)

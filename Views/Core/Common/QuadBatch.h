@@ -5,9 +5,9 @@
 
 namespace pclvis
 {
-/// Corners of quadrilaterals for drawing, packed as x, y floats; four corners each. Lines thinner
-/// than a pixel keep their true width, which the window's anti-aliasing shows as a paler line; VTK
-/// itself would make them one pixel wide.
+/// Corners of quadrilaterals for drawing, four each, packed as x, y floats. Lines thinner than a
+/// pixel keep their true width, which the window's anti-aliasing shows as a paler line; VTK itself
+/// would draw them one pixel wide.
 struct QuadBatch
 {
   std::vector<float> Corners;

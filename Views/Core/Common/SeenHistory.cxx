@@ -28,7 +28,7 @@ void SeenHistory::See(const Seen& seen, double now)
 std::optional<SeenHistory::Seen> SeenHistory::Move(
   std::vector<Seen>& from, std::vector<Seen>& to, Seen& now)
 {
-  // A motion may have ended where it began.
+  // A movement may have ended where it began.
   while (!from.empty() && from.back() == now)
   {
     from.pop_back();

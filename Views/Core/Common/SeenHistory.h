@@ -4,19 +4,19 @@
 
 namespace pclvis
 {
-/// What a view has shown, to go back to and forward again, as in a browser. What is seen changes
-/// many times while it is panned or zoomed: changes that follow each other quickly are one step.
+/// What a view has shown, to go back and forward as in a browser. The visible part changes many
+/// times while the view is panned or zoomed: changes in quick succession are one step.
 class SeenHistory
 {
 public:
-  using Seen = std::vector<double>;          ///< ends or a camera, as the view has them
+  using Seen = std::vector<double>;          ///< ends or a camera, in the form that the view uses
   static constexpr double kPause = 0.5;      ///< between two steps [s]
-  static constexpr std::size_t kSteps = 200; ///< that are kept
+  static constexpr std::size_t kSteps = 200; ///< number of steps that are kept
 
-  /// What is seen at a time [s], ascending; the same again changes nothing.
+  /// Records what is visible at a time [s], ascending; the same again changes nothing.
   void See(const Seen& seen, double now);
-  /// What was seen before, or what was gone back from; nothing: there is none. It is seen from now
-  /// on.
+  /// What was visible before, or what Back() left; nothing: there is none. From now on it counts as
+  /// visible.
   std::optional<Seen> Back();
   std::optional<Seen> Forward();
 
@@ -26,6 +26,6 @@ private:
   std::vector<Seen> Before, After;
   Seen Now;
   double Changed = 0;
-  bool Moving = false; ///< the last change was no step through the history
+  bool Moving = false; ///< the last change was not a step through the history
 };
 }

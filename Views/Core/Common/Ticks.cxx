@@ -7,7 +7,7 @@ namespace pclvis
 double RoundStep(double span, int most)
 {
   const double raw = span / most, power = std::pow(10, std::floor(std::log10(raw)));
-  const double part = raw / power * (1 - 1e-9); // spans are differences, and rounded
+  const double part = raw / power * (1 - 1e-9); // spans are differences, with rounding errors
   return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
 }
 
@@ -19,7 +19,7 @@ std::vector<double> StepTicks(double low, double high, double step)
     const double first = std::ceil(low / step - 1e-9), last = std::floor(high / step + 1e-9);
     for (double i = first; i <= last; i += 1)
     {
-      ticks.push_back(i == 0 ? 0 : i * step); // no minus before nothing
+      ticks.push_back(i == 0 ? 0 : i * step); // avoids -0
     }
   }
   return ticks;

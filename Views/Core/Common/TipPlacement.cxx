@@ -33,7 +33,7 @@ Box PlaceTip(double width, double height, const Box& mark, const std::vector<Poi
   double least = -1;
   for (const Point& corner : corners)
   {
-    // A tip larger than the window keeps its upper left corner, where its heading is.
+    // If a tip is larger than the window, its upper left corner with the heading stays visible.
     const Box tip{ std::max(std::min(corner.X, east - gap), window.X + gap),
       std::min(std::max(corner.Y, window.Y + gap), north - gap), width, height };
     double cost = kMarkCost * CoveredShare(tip, mark);

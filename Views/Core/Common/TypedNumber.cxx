@@ -8,7 +8,7 @@ namespace pclvis
 {
 namespace
 {
-/// The character of a key that a time has beside those of numbers; 0: none.
+/// The character of a key that occurs in times but not in numbers; 0: none.
 char LetterOf(const std::string& symbol)
 {
   static const std::map<std::string, char> letters{ { "n", 'n' }, { "u", 'u' }, { "m", 'm' },
@@ -18,7 +18,7 @@ char LetterOf(const std::string& symbol)
   return found == letters.end() ? '\0' : found->second;
 }
 
-/// The character of a key; 0: it has none that a number has.
+/// The character of a key that occurs in numbers; 0: none.
 char CharacterOf(const std::string& symbol)
 {
   if (symbol == "period" || symbol == "comma" || symbol == "KP_Decimal" ||
@@ -65,7 +65,7 @@ TypedNumber::Step TypedNumber::Type(const std::string& symbol)
 
 std::optional<double> TypedNumber::Value() const
 {
-  // Always with a point, whatever the user's language has.
+  // Always with a decimal point, whatever the user's locale.
   double number = 0;
   const char* begin = this->Text.data();
   const bool found = std::from_chars(begin, begin + this->Text.size(), number).ec == std::errc();

@@ -10,8 +10,8 @@ struct TypedNumber
 {
   enum class Step
   {
-    Going, ///< typing goes on; the key was used or means nothing here
-    Given, ///< Enter: Value() is what was typed
+    Going, ///< typing continues; the key was used or means nothing here
+    Given, ///< Enter: Value() is the number typed
     Left   ///< Escape: typing was abandoned
   };
 
@@ -21,10 +21,10 @@ struct TypedNumber
   bool Unit = false;       ///< whether it may be a time with its unit, or a sum of such times
   std::size_t Longest = 7; ///< [characters]
 
-  /// Begins with no text.
+  /// Begins with an empty text.
   void Begin();
-  /// A key, by its X name, while it is active. Digits of the keypad count, a comma is a '.', the
-  /// Greek letter of microseconds a 'u'.
+  /// Handles a key, given by its X name, while active. Keys of the keypad work too; a comma is read
+  /// as '.', and the Greek letter mu as 'u'.
   Step Type(const std::string& symbol);
   /// The number at the beginning of the text, if there is one.
   std::optional<double> Value() const;

@@ -7,8 +7,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kStep = 0.05;  // an arrow key moves by so much of the window
-constexpr double kWheel = 1.15; // a step of the wheel scales by this
+constexpr double kStep = 0.05;  // share of the window by which an arrow key moves it
+constexpr double kWheel = 1.15; // factor for one step of the wheel
 constexpr double kArrowScale = 1.25;
 }
 

@@ -10,7 +10,7 @@ namespace
 constexpr double kHandleWidth = 12, kHandleHeight = 36; // at most [units]
 constexpr double kReach = 3;                            // beside a handle [units]
 
-/// Moved, not shortened, until it is inside.
+/// The window moved inside, keeping its length.
 TimeRange Inside(TimeRange whole, TimeRange window)
 {
   const double length = std::min(window.Length(), whole.Length());
@@ -51,7 +51,7 @@ SliderPart WindowSlider::At(Point pixel) const
   if (begin && end)
   {
     const double toBegin = std::fabs(pixel.X - left), toEnd = std::fabs(pixel.X - right);
-    // At the end of the trace both can only be moved to the left.
+    // At the end of the trace, both handles can only be moved to the left.
     const bool stuck =
       this->Window.Begin > this->Axis.Whole().Begin && this->Window.End >= this->Axis.Whole().End;
     return toBegin < toEnd || (toBegin == toEnd && stuck) ? SliderPart::Begin : SliderPart::End;

@@ -5,15 +5,15 @@
 
 namespace pclvis
 {
-/// Words side by side on one line: those placed first keep their place.
+/// Words side by side on a line; those placed first have priority.
 class WordLine
 {
 public:
   void Take(double begin, double end) { this->Taken.emplace_back(begin, end); }
 
-  /// Takes the place of words, given by middle and half width, unless it overlaps one already
-  /// taken.
-  /// @return whether it was free
+  /// Reserves the place of words, given by middle and half width, unless it overlaps a reserved
+  /// one.
+  /// @return whether the place was free
   bool TakeIfFree(double middle, double half)
   {
     const bool free = std::none_of(this->Taken.begin(), this->Taken.end(),

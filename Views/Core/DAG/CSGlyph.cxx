@@ -13,7 +13,8 @@ constexpr double kLeastHeight = 0.12;                                     // of 
 constexpr double kLeastFlatness = 0.2;
 constexpr double kFullRadius = 24, kRingRadius = 8; // [design unit]
 
-/// Messages that share a bar; a list, so that neighbours are found after joining.
+/// Messages that share a bar. Joints are linked as a list, so that neighbours are known after
+/// merging.
 struct Joint
 {
   double Bytes, Seconds, LatencySum;
@@ -47,13 +48,13 @@ struct Pair
 {
   double Seconds;
   std::int32_t First, FirstVersion, SecondVersion;
-  bool operator<(const Pair& o) const // the queue gives the greatest: the least time, then earliest
+  bool operator<(const Pair& o) const // priority_queue: least time, then earliest
   {
     return this->Seconds != o.Seconds ? this->Seconds > o.Seconds : this->First > o.First;
   }
 };
 
-/// Joins neighbours until all fit.
+/// Joins neighbours until all bars fit.
 void Join(std::vector<Joint>& joints, const GlyphScale& scale)
 {
   double sum = 0;

@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// How sizes and times become heights and lengths; one scale for all glyphs of a view.
+/// How sizes and times are turned into heights and lengths; one scale for all glyphs of a view.
 struct GlyphScale
 {
   enum class Shape
@@ -14,11 +14,11 @@ struct GlyphScale
   };
   double MostBytes = 0, MostSeconds = 0; ///< of a message; share = value / most
   Shape Form = Shape::SquareRoot;
-  /// 0 to 1; 0 where the value is absent (NaN or negative) or there is no maximum.
+  /// 0 to 1; 0 if the value is absent (NaN or negative) or there is no maximum.
   double Part(double value, double most) const;
 };
 
-/// A message of a state, as a bar shows it.
+/// A message of a state, as needed for its bar.
 struct GlyphMessage
 {
   double Bytes = -1;       ///< -1 where absent
@@ -33,7 +33,7 @@ struct GlyphBar
   double Inner = 0, Outer = 0;  ///< radii
   double Latency = 0;           ///< mean L of its messages, NaN where absent
   std::int32_t Messages = 1;    ///< more than 1: joined
-  std::int32_t First = 0;       ///< its first message, as given
+  std::int32_t First = 0;       ///< index of its first message in the input
 };
 
 // All radii relative to that of the border circle.
@@ -45,8 +45,8 @@ constexpr double kGlyphSentInner = 1.06, kGlyphSentOuter = 1.50;
 /// 1.06 outwards), one after the other from the top, clockwise.
 ///   length = 44 degrees x part of the transmission time, at least 5, with 2 between bars
 ///   height = (0.39 inside, 0.44 outside) x part of the size, at least 12 % of it
-/// Where all do not fit into 352 degrees, neighbours are joined, the pair with the least joint time
-/// first: joint time = the longer, size = sum (capped at the full height), L = mean.
+/// If not all fit into 352 degrees, neighbours are joined, the pair with the least combined time
+/// first: combined time = the longer one, size = sum (capped at the full height), L = mean.
 /// Source: PCLVis, 5.3.2 and Fig. 9.
 /// @param messages in order of time
 /// @return by time; together at most 352 degrees
@@ -59,17 +59,17 @@ struct GlyphEllipse
 {
   double Width = kGlyphEllipse, Height = kGlyphEllipse;
 };
-/// Flatness by relative load r: shorter over longer = 1 / (1 + |r|), at least 0.2; wide for more
-/// messages than the mean, tall for fewer. NaN is round.
+/// Flatness by relative load r: shorter over longer axis = 1 / (1 + |r|), at least 0.2; wide if r
+/// is positive (more messages than the mean), tall if negative. NaN: round.
 GlyphEllipse EllipseByRelativeLoad(double relativeLoad);
-/// Flatness by LB of PCLVis Eq. 10: 1 / (1 + LB), at least 0.2; always wide. NaN is round.
+/// Flatness by LB of PCLVis Eq. 10: 1 / (1 + LB), at least 0.2; always wide. NaN: round.
 GlyphEllipse EllipseByLoadBalance(double loadBalance);
 
-/// How much of a glyph is drawn.
+/// How much detail of a glyph is drawn.
 enum class GlyphLevel
 {
-  Dot,  ///< border radius under 8 units: a dot by worst L
-  Ring, ///< under 24: a ring by worst L, the ellipse
+  Dot,  ///< border radius below 8 units: a dot, coloured by worst L
+  Ring, ///< below 24: a ring, coloured by worst L, and the ellipse
   Full  ///< all
 };
 /// @param radius of the border circle [design unit]

@@ -11,7 +11,7 @@ namespace pclvis
 namespace
 {
 constexpr double kRim = 38;                 // around the middles of the outermost glyphs [units]
-constexpr double kNarrow = 1, kWide = 5;    // shapes of the room that the layout follows
+constexpr double kNarrow = 1, kWide = 5;    // range of aspect ratios that the layout follows
 constexpr std::size_t kMostStates = 250000; // laid out within seconds
 constexpr double kStep = 0.25;              // of the logarithm of the shape
 }
@@ -24,7 +24,7 @@ bool LaidOutDAG::SetDAG(StateDAG dag, const std::string& whyEmpty)
   const std::set<std::int64_t> before = this->FoldedIds;
   if (this->FoldedKeys.empty())
   {
-    this->KeepKeys(); // the first DAG for ids that were told before it
+    this->KeepKeys(); // the ids were set before the first DAG
   }
   else
   {
@@ -47,7 +47,7 @@ bool LaidOutDAG::FindChosen()
   const std::int64_t before = this->ChosenId;
   if (!this->ChosenKey)
   {
-    const std::int32_t state = this->IndexOf(before); // told before the first DAG
+    const std::int32_t state = this->IndexOf(before); // set before the first DAG
     this->ChosenKey = state >= 0 ? std::optional<StateKey>(this->KeyOf(state)) : std::nullopt;
     return false;
   }
@@ -163,7 +163,8 @@ bool LaidOutDAG::Fold(std::int32_t state)
 
 bool LaidOutDAG::FitTo(double width, double height)
 {
-  // In steps, which depend on nothing else: a slightly other shape is not worth another layout.
+  // In discrete steps that depend on nothing else: a slightly different shape is not worth a new
+  // layout.
   const double shape = std::clamp(width / std::max(height, 1.0), kNarrow, kWide);
   const double aspect = std::exp(kStep * std::round(std::log(shape) / kStep));
   if (aspect == this->Aspect)

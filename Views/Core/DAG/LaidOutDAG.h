@@ -21,14 +21,15 @@ struct StateDAGChoices
   std::string HiddenRanks;
 };
 
-/// A DAG laid out according to what is chosen, hidden and folded, for the shape of its room.
+/// A DAG, laid out according to the choices, hidden ranks and folded states, for the shape of its
+/// room.
 class LaidOutDAG
 {
 public:
   /// More than 250,000 states are not laid out; Sentence() says so.
   /// Folds follow their states: to the state of the same rank that begins at the same time,
-  /// whatever its id is now, even after a DAG without it.
-  /// @param whyEmpty what is said if there are no states; "": the view's own sentence
+  /// whatever its id is then, even if a DAG without it came in between.
+  /// @param whyEmpty explanation if there are no states; "": the view's own sentence
   /// @return whether the ids of folded states or of the chosen one have changed
   bool SetDAG(StateDAG dag, const std::string& whyEmpty);
   /// @throws pclvis::Error if HiddenRanks is not a list of ranks
@@ -36,13 +37,13 @@ public:
   bool Choose(const StateDAGChoices& choices);
   /// Ids of folded states. @return whether they have changed
   bool SetFolded(const std::set<std::int64_t>& ids);
-  /// Id of the state whose links stay lit, -1: none. It follows its state as folds do.
+  /// Id of the state whose links stay highlighted, -1: none. It follows its state as folds do.
   /// @return whether it has changed
   bool SetChosenState(std::int64_t id);
   std::int64_t ChosenState() const { return this->ChosenId; }
-  /// Folds what follows from this state, or unfolds it. @return false: nothing follows
+  /// Folds the successors of this state, or unfolds them. @return false: it has none
   bool Fold(std::int32_t state);
-  /// Lays it out again if the room has another shape. @return whether it did
+  /// Lays it out again if the aspect ratio of the room has changed. @return whether it did
   bool FitTo(double width, double height);
 
   const StateDAG& Data() const { return this->Dag; }
@@ -52,16 +53,16 @@ public:
   const std::set<std::int64_t>& Folded() const { return this->FoldedIds; }
   /// The state with an id, -1: none.
   std::int32_t IndexOf(std::int64_t id) const;
-  /// Corners of what is laid out, with the glyphs; false: there is nothing.
+  /// Corners of the drawing, glyphs included; false: it is empty.
   bool Extent(Point& low, Point& high) const;
-  /// What it shows, see DescribeDAG.
+  /// Description of the DAG, see DescribeDAG.
   const std::string& Facts() const { return this->Described; }
   /// Why there is nothing to draw.
   std::string Sentence() const;
   StateDAGStyle Style(const Theme& theme, const LatencyLook& look, double density) const;
 
 private:
-  /// What identifies a state in another DAG: rank and begin [s].
+  /// Identifies a state across DAGs: rank and begin [s].
   using StateKey = std::pair<std::int32_t, double>;
   StateKey KeyOf(std::int32_t state) const;
   void KeepKeys();
@@ -74,11 +75,11 @@ private:
   StateDAGChoices Chosen;
   std::set<std::int32_t> HiddenRanks;
   std::set<std::int64_t> FoldedIds;
-  std::set<StateKey> FoldedKeys; ///< also of states that this DAG does not have
+  std::set<StateKey> FoldedKeys; ///< also of states that are not in this DAG
   std::int64_t ChosenId = -1;
-  std::optional<StateKey> ChosenKey; ///< also of a state that this DAG does not have
+  std::optional<StateKey> ChosenKey; ///< also of a state that is not in this DAG
   std::string WhyEmpty, Described;
   std::size_t TooMany = 0; ///< states that are not shown because they are too many
-  double Aspect = 0;       ///< for which it is laid out; 0: none yet
+  double Aspect = 0;       ///< for which it was laid out; 0: none yet
 };
 }

@@ -11,7 +11,7 @@ namespace
 constexpr double kPi = 3.141592653589793;
 constexpr double kMostBend = 0.4; // of the height of the link
 
-/// What the links with both ends in a cell sum up to.
+/// Sums over the links with both ends in a cell.
 struct Cell
 {
   std::int64_t Group, From, To;

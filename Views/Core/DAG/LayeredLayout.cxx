@@ -11,7 +11,7 @@ namespace
 {
 constexpr double kMostStretch = 3; // of the rows, and of the gaps
 constexpr int kRounds = 4;         // of moving towards neighbours
-constexpr int kExchanges = 4;      // rounds of changing places of neighbours
+constexpr int kExchanges = 4;      // rounds of exchanging neighbours
 
 using Layers = std::vector<std::vector<std::int32_t>>;
 
@@ -40,7 +40,7 @@ struct Neighbours
   }
 };
 
-/// Counts pairs that stand the wrong way round: a Fenwick tree of how many have come before.
+/// Counts inversions with a Fenwick tree of the values seen so far.
 class Inversions
 {
 public:
@@ -100,7 +100,8 @@ Layers StartOrder(const LayeredGraph& graph)
   return layers;
 }
 
-/// One sweep: layers from left to right by their neighbours to the left, or the other way round.
+/// One sweep: orders layers from left to right by their neighbours to the left, or the other way
+/// round.
 void Sweep(Layers& layers, const Neighbours& neighbours, bool toRight, std::vector<double>& place)
 {
   const auto place1 = [&place](const std::vector<std::int32_t>& layer) {
@@ -129,8 +130,8 @@ void Sweep(Layers& layers, const Neighbours& neighbours, bool toRight, std::vect
   }
 }
 
-/// Crossings between the links of two neighbours in a layer, upper first; `ends` are sorted by
-/// (layer, position).
+/// Crossings between the links of two neighbouring nodes in a layer, upper node first; the ends are
+/// sorted by (layer, position).
 std::int64_t PairCrossings(const std::vector<std::pair<std::int32_t, std::int32_t>>& upper,
   const std::vector<std::pair<std::int32_t, std::int32_t>>& lower)
 {
@@ -144,8 +145,8 @@ std::int64_t PairCrossings(const std::vector<std::pair<std::int32_t, std::int32_
   return crossings;
 }
 
-/// Changes places of neighbours in a layer where that lessens crossings.
-/// @return whether any was changed
+/// Exchanges neighbours in a layer if that reduces crossings.
+/// @return whether any were exchanged
 bool Exchange(const LayeredGraph& graph, Layers& layers, const Neighbours (&sides)[2])
 {
   std::vector<std::int32_t> position = Positions(graph.Layer.size(), layers);
@@ -189,7 +190,7 @@ double SizeOf(const LayeredGraph& graph, std::int32_t node)
   return graph.Size.empty() ? 1 : graph.Size[node];
 }
 
-/// Way down from the first node of a layer to each [rows].
+/// Distance from the first node of a layer down to each node [rows].
 std::vector<double> WaysDown(const LayeredGraph& graph, const std::vector<std::int32_t>& layer)
 {
   std::vector<double> ways(layer.size(), 0);
@@ -200,8 +201,8 @@ std::vector<double> WaysDown(const LayeredGraph& graph, const std::vector<std::i
   return ways;
 }
 
-/// Heights nearest to the wanted ones (least squares) that fall by at least `least` times the way
-/// down from each node to the next and stay within half of `height` above and below zero.
+/// Heights nearest to the wanted ones (least squares) that decrease from node to node by at least
+/// `least` times the distance between them, and stay within half of `height` above and below zero.
 std::vector<double> Fit(
   const std::vector<double>& wanted, const std::vector<double>& ways, double least, double height)
 {
@@ -214,7 +215,7 @@ std::vector<double> Fit(
   std::vector<Block> blocks;
   for (std::size_t i = 0; i < wanted.size(); ++i)
   {
-    // With the least distances taken out only the order is left to keep: not rising.
+    // With the least distances subtracted, one condition remains: heights must not increase.
     blocks.push_back({ wanted[i] + ways[i] * least, 1 });
     while (blocks.size() > 1 && blocks[blocks.size() - 2].Mean() < blocks.back().Mean())
     {
@@ -223,7 +224,7 @@ std::vector<double> Fit(
       blocks.pop_back();
     }
   }
-  // The bounded solution is the free one, cut off.
+  // The bounded solution is the unbounded one, clamped.
   const double high = height / 2, low = std::min(ways.back() * least - high, high);
   std::vector<double> fitted;
   for (const Block& block : blocks)
@@ -236,7 +237,7 @@ std::vector<double> Fit(
   return fitted;
 }
 
-/// Rows of each layer if it had one column, at least 1.
+/// Length of each layer if it had one column [rows], at least 1.
 std::vector<double> Lengths(const LayeredGraph& graph, const LayerOrder& order)
 {
   std::vector<double> lengths;
@@ -267,7 +268,7 @@ double WidthOf(const std::vector<double>& lengths, int rows, const LayeredPlacem
   return std::max(width - placement.Gap, placement.Column);
 }
 
-/// The most rows with which the drawing is not too high; at least LeastRows.
+/// The greatest number of rows with which the drawing is not too high; at least LeastRows.
 int ChooseRows(const std::vector<double>& lengths, const LayeredPlacement& placement)
 {
   int most = 1;
@@ -285,7 +286,7 @@ int ChooseRows(const std::vector<double>& lengths, const LayeredPlacement& place
   return low;
 }
 
-/// The gap between layers with which they share out what a drawing lacks in width.
+/// The gap between layers, widened to fill the missing width of a drawing.
 double GapOf(std::size_t layers, double lack, const LayeredPlacement& placement)
 {
   const double share = layers > 1 ? lack / static_cast<double>(layers - 1) : 0;
@@ -358,7 +359,7 @@ std::int64_t CountCrossings(const LayeredGraph& graph, const Layers& layers)
     Inversions before(most + 1u);
     for (std::size_t i = begin; i < end;)
     {
-      // Links of one node do not cross each other: counted before any of them is added.
+      // Links of the same node do not cross each other: count them all before adding any.
       std::size_t same = i;
       for (; same < end && ends[same].From == ends[i].From; ++same)
       {
@@ -455,7 +456,7 @@ LayeredPlaces PlaceLayers(
   }
   for (std::size_t l = 0; l < least.size(); ++l)
   {
-    // As far apart as the rows are, but not farther than the layer's room allows.
+    // As far apart as the rows, if the height allows that.
     const double way = WaysDown(graph, order.Layers[l]).back();
     least[l] = way > 0 ? std::min(least[l], height / way) : least[l];
   }

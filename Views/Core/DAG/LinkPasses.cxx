@@ -10,7 +10,7 @@ namespace pclvis
 namespace
 {
 constexpr double kPassSize = 0.3;    // of a row
-constexpr double kStraightening = 4; // how much more a piece between passes pulls
+constexpr double kStraightening = 4; // how much more strongly a piece between passes pulls
 
 /// The layers that have nodes, ascending, and the number of each among them.
 struct Present

@@ -14,7 +14,7 @@ namespace pclvis
 namespace
 {
 const char* const kRemedy = " Show the port DAG of Communication DAG.";
-constexpr std::int32_t kMostRank = 1 << 24; // of a list typed by hand
+constexpr std::int32_t kMostRank = 1 << 24; // limit for a list typed by hand
 
 using Index = std::unordered_map<std::int64_t, std::int32_t>;
 
@@ -106,7 +106,7 @@ bool HasLatencies(const StateDAG& dag)
     });
 }
 
-/// Starts of groups of equal keys in sorted items, shape (keys + 1).
+/// Offsets of groups of equal keys in sorted items, shape (keys + 1).
 template<typename Items, typename Key>
 std::vector<std::int64_t> Starts(std::size_t keys, const Items& items, Key&& key)
 {
@@ -119,7 +119,7 @@ std::vector<std::int64_t> Starts(std::size_t keys, const Items& items, Key&& key
   return starts;
 }
 
-/// Marks what is reachable from a state over states that may be entered; not the state itself.
+/// Marks the states reachable from a state, not through hidden ones; not the state itself.
 void Reach(const StateDAG& dag, std::int32_t state, const std::set<std::int32_t>& hidden,
   std::vector<char>& reached)
 {

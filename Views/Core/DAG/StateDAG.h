@@ -33,7 +33,7 @@ struct StateDAG
     std::int64_t Row = -1;   ///< of the table State Links
     std::int64_t Worst = -1; ///< message with the greatest L, -1: none
   };
-  /// A message's end in a state: a bar of its glyph.
+  /// One end of a message in a state: a bar of its glyph.
   struct Bar
   {
     std::int32_t State = 0; ///< index into States
@@ -102,26 +102,27 @@ struct BarSums
 /// Sums of the bars of one side. Cost: O(bars of the state).
 BarSums SumBars(const StateDAG& dag, std::int32_t state, bool sent);
 
-/// States that are drawn when some are folded and some ranks hidden, shape (states), 1: drawn.
-/// A folded state hides all that is reachable from it by links; not itself, unless it is reachable
-/// from another folded one. A hidden rank leads nowhere: states reached only through it stay.
+/// The states that are drawn if some are folded and some ranks hidden, shape (states), 1: drawn. A
+/// folded state hides everything that is reachable from it by links, but not itself, unless it is
+/// reachable from another folded one. Links through a hidden rank are not followed: states reached
+/// only through it stay.
 /// @param folded indices of states, @param hidden world ranks
 std::vector<char> VisibleStates(
   const StateDAG& dag, const std::set<std::int32_t>& folded, const std::set<std::int32_t>& hidden);
-/// How many states a folded state hides (reachable ones of ranks that are not hidden).
+/// Number of states that a folded state hides (reachable ones of ranks that are not hidden).
 std::int64_t CountFolded(
   const StateDAG& dag, std::int32_t state, const std::set<std::int32_t>& hidden);
 
-/// Ranks of a text such as "3, 5, 8-11"; empty: none.
+/// The ranks in a text such as "3, 5, 8-11"; empty: none.
 /// @throws Error if it is not such a list
 std::set<std::int32_t> ParseRanks(const std::string& text);
 
 /// Where an arrow key leads.
 enum class Walk
 {
-  Predecessor, ///< of the link with the worst L; ties: most messages, smaller id
+  Predecessor, ///< along the link with the worst L; ties: most messages, then the smaller id
   Successor,   ///< likewise
-  Above,       ///< the next drawn state up in its layer
+  Above,       ///< the next drawn state above it in its layer
   Below
 };
 /// @param height y of each state; @param visible as of VisibleStates

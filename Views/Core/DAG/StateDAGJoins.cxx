@@ -8,10 +8,10 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLeastSide = 64; // less than two glyphs are apart [unit]
-constexpr int kLevels = 96;       // then a side is 1e9 units long
+constexpr double kLeastSide = 64; // two glyphs are farther apart than this [unit]
+constexpr int kLevels = 96;       // a side is then 1e9 units long
 
-/// Keys that have been met, by open addressing.
+/// Set of keys with open addressing.
 class KeySet
 {
 public:
@@ -60,14 +60,14 @@ SeenLink Seen(const StateDAGScene& scene, std::int32_t index)
     static_cast<float>(high), kNeverJoined };
 }
 
-/// The side that has been doubled at levels first + 1, first + 5, ...
+/// Length of the side that was doubled at levels first + 1, first + 5, ...
 double Side(int level, int first)
 {
   return std::ldexp(kLeastSide, (level + 3 - first) / 4);
 }
 
-/// A number for two rectangles of a level. That two pairs of a drawing share one is less likely
-/// than 1e-6.
+/// Hash of two rectangles of a level. The probability that two pairs in a drawing share one is
+/// below 1e-6.
 std::uint64_t Rectangles(Point begin, Point end, int level)
 {
   const double places[] = { begin.Y / Side(level, 0), end.Y / Side(level, 1),
@@ -99,7 +99,7 @@ std::vector<SeenLink> JoinLinks(const StateDAGScene& scene)
       links.push_back(Seen(scene, index));
     }
   }
-  // From the last to the first, as the last one of a pair of rectangles is drawn.
+  // From the last to the first, because the last link of each pair of rectangles is the one drawn.
   std::vector<std::size_t> left;
   for (std::size_t i = links.size(); i-- > 0;)
   {

@@ -15,7 +15,7 @@ namespace
 {
 constexpr double kReach = 0.2;      // of the drawing's height, for bundling
 constexpr double kLeastReach = 120; // [unit]
-constexpr double kLevel = 34; // before and behind the middles of a layer that is passed [unit]
+constexpr double kLevel = 34;       // before and behind the middles of a passed layer [unit]
 constexpr std::size_t kLeastPasses = 500;
 
 /// Heads of the layers and the corners of the drawing.
@@ -74,7 +74,7 @@ void BendLinks(StateDAGScene& scene, double height, double strength)
   }
 }
 
-/// Ways of the links through the places of the nodes that they pass.
+/// Sets the ways of the links through the nodes that they pass.
 /// @param link number in the graph by link of the DAG, -1: not in it
 void TakeWays(StateDAGScene& scene, const std::vector<std::int32_t>& links,
   const LinkPasses& passes, const LayeredGraph& graph, const LayeredPlaces& places)
@@ -193,7 +193,7 @@ std::vector<Point> LinkPath(const StateDAGScene& scene, std::int32_t link, int p
   std::vector<Point> path{ from };
   for (std::int64_t i = begin; i <= end; i += 2)
   {
-    // From where it left the layer before to where it comes to this one; then level through it.
+    // From the end of the last layer to the begin of this one, then horizontally through it.
     const LayerLink piece{ path.back(), i < end ? scene.Ways[i] : to, 0 };
     const int share =
       std::max(std::min(pieces, 4), static_cast<int>(pieces * (piece.To.X - piece.From.X) / width));

@@ -11,13 +11,13 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kManyLinks = 1500; // drawn as lines of a pixel
-constexpr std::size_t kQuickLinks = 300; // likewise while the drawing moves
+constexpr std::size_t kManyLinks = 1500; // more are drawn as lines one pixel wide
+constexpr std::size_t kQuickLinks = 300; // the same while the drawing moves
 constexpr std::size_t kMostQuick = 1000; // more are joined while the drawing moves
 constexpr double kCrowded = 300;         // more links are paler
-constexpr double kFinest = 2;            // what is nearer at both ends is joined at rest [units]
+constexpr double kFinest = 2;            // links nearer at both ends are joined at rest [units]
 
-/// A link that is drawn, in pixels.
+/// A link to be drawn, in pixels.
 struct DrawnLink
 {
   std::int32_t Index;
@@ -64,7 +64,7 @@ private:
     return this->Style.Lit >= 0 && (link.From == this->Style.Lit || link.To == this->Style.Lit);
   }
 
-  /// Finds the window in the layout, so that a link costs a few comparisons.
+  /// Computes the window in layout coordinates, so that testing a link takes a few comparisons.
   void FindWindow()
   {
     Point low{ 1e300, 1e300 }, high{ -1e300, -1e300 };
@@ -82,7 +82,7 @@ private:
     this->High = static_cast<float>(high.Y + rim);
   }
 
-  /// In the order of drawing.
+  /// The links in the window, in drawing order.
   std::vector<const SeenLink*> InWindow() const
   {
     std::vector<const SeenLink*> seen;
@@ -99,8 +99,8 @@ private:
     return seen;
   }
 
-  /// The level at which links are joined; -1: none are. At rest the last one whose sides are no
-  /// longer than kFinest; in motion at least as coarse that few enough links are left.
+  /// The level at which links are joined; -1: none are. At rest, the last one whose sides are at
+  /// most kFinest; in motion, at least coarse enough to leave few links.
   int Level(const std::vector<const SeenLink*>& seen) const
   {
     int level = -1;
@@ -126,7 +126,7 @@ private:
     return level;
   }
 
-  /// What a level leaves of the links, and all lit ones, in pixels.
+  /// The links that remain at a level, and all highlighted ones, in pixels.
   std::vector<DrawnLink> Leave(const std::vector<const SeenLink*>& seen, int level) const
   {
     std::vector<DrawnLink> left;
@@ -189,7 +189,7 @@ private:
       const Color color = this->ColorOf(row);
       if (lines.empty() || !(lines.back().Stroke == color))
       {
-        // What is late is seen through any crowd.
+        // Late messages stay visible in any crowd.
         const bool late = this->Style.Lit < 0 && row.Latency >= 2;
         lines.push_back({ color, late ? std::max(opacity, 0.45) : opacity, {} });
       }
@@ -206,7 +206,8 @@ private:
     }
   }
 
-  /// Lit links over all others; those others only where they are not lines already.
+  /// Draws highlighted links over all others; the others only if they are not drawn as lines
+  /// already.
   void AddStrokes(const std::vector<DrawnLink>& links, double opacity, bool onlyLit)
   {
     std::vector<MarkLayer> over;

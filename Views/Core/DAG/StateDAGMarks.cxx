@@ -11,11 +11,11 @@ namespace pclvis
 namespace
 {
 constexpr double kDimming = 0.65;
-constexpr double kRingInside = 0.76;            // of its radius
-constexpr std::size_t kQuickTexts = 40;         // more take longer than a frame may
-constexpr double kDigit = 0.62, kDigits = 0.72; // width, height of digits, of their font's size
-constexpr double kAbove = 2;                    // from a ring to its number [units]
-constexpr double kIdsBesideRings = 10;          // least radius of a ring with its number [units]
+constexpr double kRingInside = 0.76;            // share of its radius
+constexpr std::size_t kQuickTexts = 40;         // more would take longer than a frame may
+constexpr double kDigit = 0.62, kDigits = 0.72; // relative to the font size
+constexpr double kAbove = 2;                    // between a ring and its number [units]
+constexpr double kIdsBesideRings = 10; // least radius of a ring that has its number [units]
 
 struct Builder
 {
@@ -26,8 +26,8 @@ struct Builder
   StateDAGMarks& Marks;
 };
 
-/// Adds a point to the layer of its colour: the last one, as neighbours come by colour, or a new
-/// one.
+/// Adds a point to the last layer if that has its colour, because neighbours are sorted by colour,
+/// or to a new one.
 void AddPoint(std::vector<PointLayer>& points, Color color, Point at, double across)
 {
   if (points.empty() || !(points.back().Fill == color))
@@ -38,7 +38,7 @@ void AddPoint(std::vector<PointLayer>& points, Color color, Point at, double acr
   points.back().Middles.push_back(static_cast<float>(at.Y));
 }
 
-/// Stages of glyphs: each a layer over the one before, for all glyphs together.
+/// Layers of glyphs, drawn over each other, each for all glyphs together.
 struct GlyphStages
 {
   std::vector<MarkLayer> Under, Bars, Borders, Ellipses;
@@ -57,7 +57,7 @@ struct GlyphStages
   }
 };
 
-/// One glyph of level ring or full.
+/// A glyph at level Ring or Full.
 class GlyphPainter
 {
 public:
@@ -88,7 +88,7 @@ public:
   }
 
 private:
-  /// Corners of a round mark; even.
+  /// Number of sides of a round mark; even.
   int Sides(int atRest) const { return this->Style.Quick ? (atRest / 2 + 5) / 2 * 2 : atRest; }
 
   Color Seen(Color color) const
@@ -164,7 +164,7 @@ private:
     const double letters = points * 4 / 3.0 * unit;
     if (full && (2 * height < letters + 1 || 2 * width < 0.6 * letters * Digits(row.Rank)))
     {
-      // Over a flat ellipse the number would hide how flat it is.
+      // A number in a flat ellipse would hide how flat it is.
       inside = false;
       const bool lies = width >= height;
       middle.Y -= lies ? 0.16 * this->Radius : 0;
@@ -194,7 +194,7 @@ private:
         inside ? fill : this->Style.Colors.Ground, this->Dim, place });
       if (!full && !this->Style.Quick)
       {
-        // Links must not run through the number.
+        // Links must not cross the number.
         AddBox(this->Under.Of(this->Style.Colors.Ground), place.X - unit, place.Y - unit,
           place.X + place.Width + unit, place.Y + place.Height + unit);
       }
@@ -218,7 +218,7 @@ private:
   double Radius = 0;
 };
 
-/// States that keep their colour while one is lit: itself and its neighbours.
+/// States that keep their colour while one is highlighted: itself and its neighbours.
 std::vector<char> Bright(const StateDAGScene& scene, std::int32_t lit)
 {
   const StateDAG& dag = *scene.Dag;
@@ -238,7 +238,7 @@ std::vector<char> Bright(const StateDAGScene& scene, std::int32_t lit)
   return bright;
 }
 
-/// Dots or bars by worst L, those that keep their colour over the others; dots in motion as points.
+/// Dots or bars by worst L, those that keep their colour on top; dots in motion as points.
 void AddDots(
   Builder& builder, const std::vector<std::int32_t>& states, const std::vector<char>& bright)
 {
@@ -301,7 +301,7 @@ void AddStates(Builder& builder)
   }
   if (!builder.Style.Quick)
   {
-    std::sort(states.begin(), states.end()); // of glyphs that touch the later one lies over
+    std::sort(states.begin(), states.end()); // if glyphs overlap, the later one is on top
   }
   GlyphStages stages;
   {

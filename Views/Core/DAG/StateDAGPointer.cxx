@@ -13,7 +13,7 @@ namespace pclvis
 namespace
 {
 constexpr double kReach = 40;     // greatest distance at which a state is found [units]
-constexpr double kLeastState = 5; // least distance at which it is [units]
+constexpr double kLeastState = 5; // the least such distance [units]
 constexpr double kLink = 3;       // distance at which a link is found [units]
 constexpr int kPieces = 24;       // of a link's curve
 }

@@ -26,8 +26,8 @@ public:
   double Radius() const;
   /// Radius of a whole glyph, including the bars outside its border if there are any.
   double OuterRadius() const;
-  /// Half the width and height of a whole mark: of a glyph its outer radius, of a dot or bar
-  /// DotPixels.
+  /// Half the width and height of a whole mark: the outer radius of a glyph, or DotPixels of a dot
+  /// or bar.
   Point Half() const;
   /// Whether marks are bars instead of dots.
   bool HasBars() const { return this->Half().Y > this->Half().X; }
@@ -49,7 +49,7 @@ struct StateDAGUnder
   bool operator==(const StateDAGUnder& o) const { return State == o.State && Link == o.Link; }
 };
 
-/// With more links than this any pixel is on one of them: none is found.
+/// With more links than this, every pixel is on one of them: none is found.
 constexpr std::int64_t kManyLinks = 1500;
 
 /// Finds the visible states and links of a DAG.
@@ -59,7 +59,8 @@ public:
   /// Stores the places of the visible states. Cost: O(states).
   /// @param density pixels per design unit
   void Update(const StateDAGScene& scene, const StateDAGPlaces& places, double density);
-  /// The nearest state within its glyph, at least 5 units; else the nearest link within 3 units.
+  /// The nearest state within its glyph, at least 5 units; otherwise the nearest link within 3
+  /// units.
   /// @param programOrder whether links of program order are drawn
   /// @param drawnLinks if more than kManyLinks, none is found
   StateDAGUnder Find(const StateDAG& dag, const StateDAGScene& scene, const StateDAGPlaces& places,
@@ -71,13 +72,13 @@ private:
   std::int32_t FindLink(const StateDAG& dag, const StateDAGScene& scene,
     const StateDAGPlaces& places, Point pixel, bool programOrder) const;
 
-  /// Bars are higher than wide: distances upwards count less, as if all marks were round.
+  /// Bars are higher than wide: vertical distances count less, as if all marks were round.
   Point Rounded(Point pixel) const { return { pixel.X, pixel.Y * this->Flatten }; }
 
   HitGrid Pixels;                   ///< rounded
   std::vector<std::int32_t> States; ///< of Pixels
   double Density = 1;
-  double Reach = 0; ///< from a state's middle to where it is found [pixel]
+  double Reach = 0; ///< distance from a state's middle within which it is found [pixel]
   double Flatten = 1;
 };
 
@@ -85,7 +86,7 @@ private:
 std::optional<Walk> WalkOf(const std::string& symbol);
 
 /// The list of hidden ranks (ParseRanks) after a key: h also hides those of the selected states, o
-/// all others, a shows all again; none: the key means nothing now.
+/// hides all others, a shows all again; none: the key means nothing now.
 /// @param selected ids of states
 std::optional<std::string> HideByKey(const std::string& symbol, const StateDAG& dag,
   const std::set<std::int64_t>& selected, const std::set<std::int32_t>& hidden);

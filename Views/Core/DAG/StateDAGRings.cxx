@@ -14,7 +14,7 @@ constexpr double kGap = 1;            // between glyph and ring
 constexpr double kSelectedLine = 1.5; // width of selected links
 constexpr int kDashes = 16;
 
-/// Above and below a bar; beside it they would cover its neighbours.
+/// Lines above and below a bar; beside it, they would cover its neighbours.
 void AddCaps(QuadBatch& rings, const Box& bar, double gap, double line)
 {
   const double left = bar.X - gap - line, right = bar.X + bar.Width + gap + line;

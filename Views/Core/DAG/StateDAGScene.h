@@ -7,15 +7,15 @@
 
 namespace pclvis
 {
-/// A visible link, as read in every frame.
+/// A visible link, with the data needed in every frame.
 struct SeenLink
 {
   std::int32_t Link, From, To;  ///< in the DAG
   float Left, Right, Low, High; ///< bounds of its path [unit]
-  std::uint8_t Joined;          ///< level from which it is left out of a crowd: see JoinLinks
+  std::uint8_t Joined;          ///< level from which on it is left out: see JoinLinks
 };
 
-/// Where everything is [design unit at full size], and what of it is drawn.
+/// Where everything is [design unit at full size], and which of it is drawn.
 struct StateDAGScene
 {
   const StateDAG* Dag = nullptr;

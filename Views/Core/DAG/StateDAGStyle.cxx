@@ -8,7 +8,7 @@ namespace pclvis
 namespace
 {
 constexpr double kLeastDot = 1.7, kLeastBar = 0.5; // half of its width [units]
-constexpr double kBarFrom = 2;                     // stretch; less is no bar but a square
+constexpr double kBarFrom = 2;                     // stretch; below it, a square instead of a bar
 }
 
 double GlyphPixels(double pixelsPerUnit, double density)

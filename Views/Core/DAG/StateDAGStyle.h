@@ -16,13 +16,13 @@ struct StateDAGStyle
 {
   Theme Colors;
   ColorScale Latency = LatencyScale(false); ///< over log2 L
-  bool EllipseByNode = false;               ///< the node's identity instead of its mean L
-  bool FlatnessByLB = false;                ///< LB of Eq. 10 instead of the relative load
+  bool EllipseByNode = false; ///< the node's identity instead of its mean L colours the ellipse
+  bool FlatnessByLB = false;  ///< LB of Eq. 10 instead of the relative load decides the flatness
   GlyphScale Scale;
   bool ProgramOrder = true; ///< links of program order, if there are any
   double Density = 1;       ///< pixels per design unit (96 dpi)
   bool Quick = false;       ///< the drawing is moving: fewer pieces, see BuildStateDAGMarks
-  std::int32_t Lit = -1;    ///< state whose links are highlighted, all else loses colour; -1: none
+  std::int32_t Lit = -1;    ///< state whose links are highlighted while all else is paler; -1: none
 };
 
 /// A rank's number in or above a glyph; above a ring, on ground that hides links.
@@ -31,13 +31,13 @@ struct GlyphText
   std::int32_t Rank;
   Point Middle;
   int Points;  ///< size of the text
-  bool Inside; ///< in the ellipse, so that its colour is the ground
+  bool Inside; ///< in the ellipse: its colour is the ground
   Color Ground;
   bool Dim;
   Box Place; ///< of the digits, roughly [pixel]
 };
 
-/// Thin lines of one colour, one pixel wide, which VTK draws fastest.
+/// Lines of one colour, one pixel wide, which VTK draws fastest.
 struct LineLayer
 {
   Color Stroke;
@@ -66,16 +66,16 @@ struct StateDAGMarks
   bool Joined = false;                ///< whether a drawn bar stands for several messages
 };
 
-/// [pixel] of a glyph's border circle: at least 1.7 units, so that a dot remains visible.
+/// Radius of a glyph's border circle [pixel]: at least 1.7 units, so that a dot remains visible.
 double GlyphPixels(double pixelsPerUnit, double density);
-/// Half the width and height of a dot [pixel]: in a drawing that is stretched to twice the height
-/// or more, a bar as high as a stretched glyph, and thinner where it is high enough to be seen.
+/// Half the width and height of a dot [pixel]. In a drawing that is stretched to at least twice the
+/// height, a bar: as high as a stretched glyph, and thinner if it is high enough to be visible.
 Point DotPixels(const PlaneCamera& camera, double density);
 /// Stroke of a link: 0.9 + 1.1 sqrt(messages / 4) units, at most 4 [pixel].
 double LinkStroke(std::int64_t messages, double density);
 /// Colour of links into the lit state: red.
 Color InColor(const Theme& theme);
-/// Colour of links out of it: blue.
+/// Colour of links out of the lit state: blue.
 Color OutColor(const Theme& theme);
 /// Colour of links to a rank's next state (program order): between ground and ink.
 Color ProgramOrderColor(const Theme& theme);

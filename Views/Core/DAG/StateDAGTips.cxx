@@ -21,7 +21,7 @@ std::string StateName(const StateDAG& dag, std::int32_t state)
   return "Rank " + std::to_string(rank) + ", state " + std::to_string(number) + " of " +
     std::to_string(count);
 }
-/// A row that says in which call, where that is known.
+/// Adds a row with the call path, if it is known.
 void AddPath(const StateDAG& dag, const std::string& name, std::int32_t path, TipRows& rows)
 {
   if (path >= 0 && static_cast<std::size_t>(path) < dag.PathNames.size())
@@ -30,7 +30,7 @@ void AddPath(const StateDAG& dag, const std::string& name, std::int32_t path, Ti
   }
 }
 
-/// Call path of a state's end of a message; -1 where it has none.
+/// Call path of a state's end of a message; -1 if there is none.
 std::int32_t PathOf(const StateDAG& dag, std::int32_t state, bool sent, std::int64_t message)
 {
   for (std::int64_t i = dag.BarsBegin[state]; i < dag.BarsBegin[state + 1]; ++i)

@@ -8,7 +8,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kLongList = 30; // letters of hidden ranks
+constexpr std::size_t kLongList = 30; // characters of the list of hidden ranks
 }
 
 std::string DescribeDAG(const StateDAG& dag, const StateDAGScene& scene,

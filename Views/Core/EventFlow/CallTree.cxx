@@ -119,8 +119,8 @@ std::vector<NodeShare> ShareNodes(const ProgramFlow& flow, const CallTree& tree,
   }
   for (std::size_t i = 0; i < tree.Places.size(); ++i)
   {
-    // Up from the node's own place: the chosen one is met at it or right above it (direct), or
-    // further up, and what is below it on the way then stands for the node.
+    // Walks up from the node's own place. If the chosen place is reached at once or after one step,
+    // the node is direct; if later, the place below the chosen one on the way stands for the node.
     std::int32_t at = static_cast<std::int32_t>(i), below = -1, steps = 0;
     while (at >= 0 && at != place)
     {

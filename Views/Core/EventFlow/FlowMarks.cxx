@@ -12,10 +12,10 @@ namespace pclvis
 namespace
 {
 constexpr double kPoints = 9, kLeastPoints = 4.8, kMostPoints = 11;
-constexpr double kArrow = 4.5;                   // length and width of an arrow's head [unit]
-constexpr double kInside = 4;                    // from a box to its words [unit]
-constexpr double kLower = 0.42, kSmaller = 0.86; // height of the second line, its letters
-constexpr double kBar = 3.5;                     // at the left of a representative [unit]
+constexpr double kArrow = 4.5;                   // length and width of an arrow head [unit]
+constexpr double kInside = 4;                    // between a box and its words [unit]
+constexpr double kLower = 0.42, kSmaller = 0.86; // second line: height, size of letters
+constexpr double kBar = 3.5; // width of the bar at the left of a representative [unit]
 constexpr std::size_t kMostLinkWords = 600;
 
 Box Around(const std::vector<Point>& line)
@@ -154,7 +154,7 @@ private:
 
   void PaintItems()
   {
-    // The stage that ends last is drawn last.
+    // Of these stages, the one that is destroyed last is drawn last.
     MarkStage rims(this->Marks.Layers, 1);
     MarkStage fills(this->Marks.Layers, 1);
     const Theme& theme = this->Style.Colors;
@@ -201,8 +201,8 @@ private:
     }
   }
 
-  /// In ink, or in the ground's colour where that stands out more.
-  /// @param pale share of the fill in the words, at least so much colour that they can be read
+  /// Adds words in ink, or in the ground's colour if that contrasts more.
+  /// @param pale share of the fill in the words, limited so that they remain readable
   void AddWords(const FlowScene::Item& item, const Box& box, Color fill, double pale)
   {
     if (this->Points == 0)
@@ -229,7 +229,7 @@ private:
     const bool two = this->Scene.Details && !item.Detail.empty();
     const double lower = two ? kLower * room.Height : 0;
     const double high = room.Height - lower;
-    // Words are measured when they are drawn: here about as wide as letters of the layout.
+    // Words are measured when they are drawn; this estimates their width.
     const double count = 6.9 * this->Unit * item.Count.size() + in / 2;
     const Color second = Readable(Mix(ink, fill, 0.3), fill, kTextContrast);
     this->Marks.Texts.push_back({ item.Label, { room.X, room.Y + lower, room.Width - count, high },
@@ -265,7 +265,7 @@ private:
     }
   }
 
-  /// Transitions of links, where a node has several ways out.
+  /// Adds the transition counts of links, if a node has several links out.
   void PaintCounts()
   {
     std::vector<int> ways(this->Scene.Items.size(), 0);
@@ -297,7 +297,7 @@ private:
     }
   }
 
-  /// In the middle of a link's longest straight piece.
+  /// The middle of a link's longest straight piece.
   Point PlaceOfCount(std::size_t link) const
   {
     const std::vector<Point>& line = this->Scene.Places.Lines[link].Points;
@@ -326,7 +326,7 @@ private:
         [&](const FlowText& text) { return text.Halo && box.Meets(this->TakenBy(text)); });
   }
 
-  /// Where the words of a frame are, roughly.
+  /// Approximate place of the words of a frame.
   Box TakenBy(const FlowText& text) const
   {
     Box taken = text.Room;

@@ -9,7 +9,7 @@
 
 namespace pclvis
 {
-/// Words in a box; cut if they are too long.
+/// Words in a box; truncated if they are too long.
 struct FlowText
 {
   enum class Side
@@ -23,8 +23,8 @@ struct FlowText
   Side At = Side::Left;
   int Points = 9;
   Color Ink, Ground;
-  bool Halo = false; ///< a rim of Ground, as lines may run there
-  bool Must = true;  ///< else left out if it is too long, not cut
+  bool Halo = false; ///< a rim in the colour of Ground, because lines may run there
+  bool Must = true;  ///< false: left out instead of truncated if too long
 };
 
 struct FlowMarks
@@ -34,18 +34,19 @@ struct FlowMarks
   std::int64_t Items = 0, Links = 0; ///< in the window
 };
 
-/// Size of the words of nodes at a scale [point]; 0: too small to read, they are left out.
+/// Font size of the words of nodes at a scale [point]; 0: too small to read, the words are left
+/// out.
 int FlowPoints(double pixelsPerUnit, double density);
 /// A box of the layout in pixels.
 Box PixelsOf(const Box& box, const PlaneCamera& camera);
-/// Likewise.
+/// The same for the points of a line.
 std::vector<Point> PixelsOf(const std::vector<Point>& line, const PlaneCamera& camera);
 
-/// What is drawn, in order: frames, outer ones first; links with arrows; items; words. Links of the
-/// lit item are red (in) and blue (out), and others pale, as are items that are not called in the
-/// chosen window. Words of links, the number of transitions, stand where a node has several ways
-/// out, if they have room. Things outside the window are left out. Cost: O(items + points of links
-/// in the window).
+/// What is drawn, in order: frames, outer ones first; links with arrows; items; words. Links into
+/// the highlighted item are red and links out of it blue; other links are pale, as are items that
+/// are not called in the chosen window. If a node has several links out, their transition counts
+/// are written beside them where there is room. Things outside the window are left out. Cost:
+/// O(items + points of links in the window).
 FlowMarks BuildFlowMarks(
   const FlowScene& scene, const PlaneCamera& camera, const Box& window, const FlowStyle& style);
 }

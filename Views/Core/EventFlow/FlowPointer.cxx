@@ -11,8 +11,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kCallers = 6; // of a stack in a tip
-constexpr std::size_t kClasses = 4; // of ranks in a tip
+constexpr std::size_t kCallers = 6; // shown of a call stack in a tip
+constexpr std::size_t kClasses = 4; // shown of the classes of ranks in a tip
 
 void AddSums(const FlowTotals& sums, TipRows& rows)
 {
@@ -55,7 +55,7 @@ std::string RanksOf(std::int32_t ranks, std::int32_t first)
                     : CountText(ranks, "rank") + ", the first is " + std::to_string(first);
 }
 
-/// Facts of all signatures that an item stands for, named by the call if these are several.
+/// The sums over all signatures that an item stands for; named after the call if there are several.
 ProgramFlow::Node JoinedNode(const ProgramFlow& flow, const FlowScene::Item& item)
 {
   ProgramFlow::Node all = flow.Nodes[item.Nodes.front()];
@@ -87,7 +87,8 @@ TipRows NodeTip(const ProgramFlow& flow, const FlowScene::Item& item)
   {
     rows.emplace_back("signatures", WholeText(static_cast<std::int64_t>(item.Nodes.size())));
   }
-  // Which ranks have a signature is not known here, only how many: several may have others.
+  // Only the number of ranks of each signature is known, not which: several may have different
+  // ones.
   rows.emplace_back("ranks",
     (several && node.Ranks != flow.Ranks ? "at least " : "") + RanksOf(node.Ranks, node.FirstRank));
   AddSums(node.Sums, rows);
@@ -308,7 +309,7 @@ std::int32_t WalkInFlow(const FlowScene& scene, std::int32_t item, const std::st
   {
     const Point way = scene.Places.Nodes[i].Middle() - at;
     const double along = symbol == "Left" ? -way.X : way.X;
-    // What is aside in height costs twice.
+    // Vertical offset counts double.
     const double cost = along + 2 * std::abs(way.Y);
     if (along > std::abs(way.Y) && cost < nearest)
     {

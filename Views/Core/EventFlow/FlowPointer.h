@@ -18,30 +18,30 @@ struct FlowUnder
   }
 };
 
-/// Finds an item; else the nearest link within a reach; else the innermost frame.
-/// @param at in the layout; @param reach [design unit]
+/// Finds an item; otherwise the nearest link within reach; otherwise the innermost frame.
+/// @param at in the layout; @param reach of links [design unit]
 /// Cost: O(items + points of links).
 FlowUnder FindInFlow(const FlowScene& scene, Point at, double reach);
 
 /// Items whose middle is inside a closed outline in the layout, ascending.
 std::vector<std::int32_t> ItemsInside(const FlowScene& scene, const std::vector<Point>& outline);
 
-/// Nodes of the graph that a mark stands for: of an item its own, of a link those at both ends, of
-/// a frame all in it. Ascending.
+/// Nodes of the graph that a mark stands for, ascending: those of an item, those at both ends of a
+/// link, or all nodes in a frame.
 std::vector<std::int32_t> NodesOf(
   const ProgramFlow& flow, const FlowScene& scene, const FlowUnder& under);
 
-/// The loop in no other that contains a mark, whose iterations calls are numbered by; -1: none.
+/// The outermost loop that contains a mark: its iterations number the calls; -1: none.
 std::int32_t OuterLoopOf(const ProgramFlow& flow, const FlowScene& scene, const FlowUnder& under);
 
 /// The item that an arrow key leads to: up and down along the link with the most transitions, left
-/// and right to the nearest item at about the same height; the item itself where there is none.
-/// @param symbol X name of the key; another key leads nowhere
+/// and right to the nearest item at about the same height; the item itself if there is none.
+/// @param symbol X name of the key; other keys lead nowhere
 std::int32_t WalkInFlow(const FlowScene& scene, std::int32_t item, const std::string& symbol);
 
-/// What a tip says of it. Places in the code are given with file and line where known.
+/// The tip for what the pointer is over. Places in the code have file and line if known.
 TipRows FlowTip(
   const ProgramFlow& flow, const CallTree& tree, const FlowScene& scene, const FlowUnder& under);
-/// Likewise of a row of the tree.
+/// The tip for a row of the tree.
 TipRows PlaceTip(const ProgramFlow& flow, const CallTree& tree, std::int32_t place);
 }

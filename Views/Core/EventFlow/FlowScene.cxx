@@ -13,22 +13,23 @@ namespace pclvis
 {
 namespace
 {
-// Widths of words are estimated: what is too long is cut when it is drawn [design unit].
+// Widths of words are estimated; words that turn out too long are truncated when they are drawn
+// [design unit].
 constexpr double kBesideWords = 10, kBetween = 8, kLeastWidth = 72, kMostWidth = 230;
 constexpr double kHeight = 17, kDetailHeight = 11, kEndWidth = 46;
-constexpr double kDetailSize = 0.86;        // of its letters
-constexpr double kLeastScale = 0.67;        // letters of 9 points become smaller than 6
-constexpr double kLeastNames = 0.54;        // and than 5: they are no longer drawn
-constexpr std::size_t kMostSeparate = 1500; // more items are not readable in any window
+constexpr double kDetailSize = 0.86;        // relative size of its letters
+constexpr double kLeastScale = 0.67;        // letters of 9 points would become smaller than 6
+constexpr double kLeastNames = 0.54;        // letters would become smaller than 5 and are not drawn
+constexpr std::size_t kMostSeparate = 1500; // more items are not readable in a window of any size
 
-/// Width of words of 9 points in a usual font.
+/// Width of words at 9 points in a common font.
 double WidthOf(const std::string& words)
 {
   const std::string narrow = "iljtfI.,:;!|'() ", wide = "MWmw";
   double width = 0;
   for (const char c : words)
   {
-    const bool continued = (c & 0xC0) == 0x80; // of a letter in UTF-8
+    const bool continued = (c & 0xC0) == 0x80; // byte of a letter in UTF-8
     width += continued                      ? 0
       : narrow.find(c) != std::string::npos ? 3.7
       : wide.find(c) != std::string::npos   ? 10.2
@@ -82,13 +83,13 @@ public:
     }
     return std::move(this->Scene);
   }
-  /// By item: its frame, -1: none.
+  /// The frame of each item, -1: none.
   const std::vector<std::int32_t>& Frames() const { return this->FrameOf; }
 
 private:
   using Kind = FlowScene::Kind;
 
-  /// The loop of a node without those that have no other node.
+  /// The innermost loop around a node that has other nodes as well.
   std::int32_t JoinedLoop(std::int32_t node) const
   {
     std::int32_t loop = this->Flow.Nodes[node].Loop;
@@ -113,7 +114,8 @@ private:
     return static_cast<std::int32_t>(this->Scene.Items.size() - 1);
   }
 
-  /// What one item stands for: a function, or signatures of the same call, path and loop drawn.
+  /// What one item stands for: a function, or the signatures with the same call, path and drawn
+  /// loop.
   using Group = std::tuple<std::int32_t, std::string, std::int32_t, std::int32_t>;
   Group GroupOf(std::int32_t node) const
   {
@@ -123,7 +125,7 @@ private:
       : Group(-1, facts.Call, facts.Path, this->Loop[node]);
   }
 
-  /// Adds a node to the item of its group, or a new one.
+  /// Adds a node to the item of its group, which is made if necessary.
   void AddTo(std::map<Group, std::int32_t>& groups, Kind kind, std::int32_t node)
   {
     const bool grouped = kind == Kind::Representative || this->Scene.Joined;
@@ -205,7 +207,7 @@ private:
     }
   }
 
-  /// Where ranks begin and end, if that is inside.
+  /// Adds the start and end of ranks, if they are inside.
   void AddEnds()
   {
     std::map<std::int32_t, std::int64_t> starts, ends;
@@ -243,7 +245,7 @@ private:
     return { loops.rbegin(), loops.rend() };
   }
 
-  /// An item is in the loops that all its nodes are in.
+  /// The innermost loop that contains all nodes of an item.
   std::int32_t LoopOf(const FlowScene::Item& item) const
   {
     if (item.Nodes.empty())
@@ -266,7 +268,7 @@ private:
 
   void AddLoops()
   {
-    // Loops of what is inside have frames; what is outside may stand in those.
+    // Only loops of inside items have frames; outside items may be in those frames.
     std::set<std::int32_t> framed;
     std::vector<std::int32_t> loops;
     for (std::size_t i = 0; i < this->Scene.Items.size(); ++i)
@@ -300,7 +302,7 @@ private:
     }
   }
 
-  /// Links in an order that does not depend on how nodes were grouped.
+  /// Sorts links so that their order does not depend on how nodes were grouped.
   void Sort()
   {
     std::stable_sort(this->Scene.Links.begin(), this->Scene.Links.end(),
@@ -356,7 +358,7 @@ Point SizeOf(const FlowScene::Item& item, bool details)
     kHeight + (two ? kDetailHeight : 0) };
 }
 
-/// Lays the scene out; @return pixels per design unit in a window of that size
+/// Lays out the scene; @return pixels per design unit in a window of that size
 double LayScene(
   FlowScene& scene, const std::vector<std::int32_t>& frames, double width, double height)
 {
@@ -388,8 +390,8 @@ double LayScene(
   return std::min(width / size.X, height / size.Y);
 }
 
-/// A scene, laid out if it has no more items than that.
-/// @param scale its pixels per design unit; 0: it is not laid out
+/// A scene, laid out only if it has at most `most` items.
+/// @param scale pixels per design unit; 0: it is not laid out
 FlowScene MakeAndLay(SceneMaker maker, std::size_t most, double width, double height, double& scale)
 {
   FlowScene scene = maker.Make();

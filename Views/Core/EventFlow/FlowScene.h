@@ -8,20 +8,20 @@
 
 namespace pclvis
 {
-/// What colours of nodes say.
+/// What the colours of nodes show.
 enum class FlowColoring
 {
-  Time,  ///< in the calls
-  Wait,  ///< of the calls for other ranks
+  Time,  ///< spent in the calls
+  Wait,  ///< time that the calls waited for other ranks
   Bytes, ///< sent and received
 };
-/// The value that is coloured; NaN: not known.
+/// The value that the colour shows; NaN: not known.
 double ValueOf(const FlowTotals& sums, FlowColoring by);
 
 /// Which signatures of the same call and call path are drawn as one node.
 enum class FlowJoin
 {
-  Automatic, ///< as few as leave the graph readable
+  Automatic, ///< as few signatures joined as leave the graph readable
   Never,
   InLoop, ///< those in the same loop
   Always  ///< all; then loops have no frames
@@ -41,52 +41,52 @@ struct FlowScene
   struct Item
   {
     Kind Is = Kind::Call;
-    std::vector<std::int32_t> Nodes; ///< of the graph, for which it stands
-    std::int32_t Place = -1;         ///< in the tree, of a representative
+    std::vector<std::int32_t> Nodes; ///< nodes of the graph that it stands for
+    std::int32_t Place = -1;         ///< of a representative: its place in the tree
     std::string Label, Count;        ///< "MPI_Send", "1,200"
-    std::string Detail;              ///< in a second line: "8 kB, rank +1, halo.c:120"
+    std::string Detail;              ///< second line: "8 kB, rank +1, halo.c:120"
     FlowTotals Sums;
-    bool Setup = false; ///< start-up or shut-down: has no colour
+    bool Setup = false; ///< start-up or shut-down: not coloured
   };
   struct Link
   {
     std::int32_t From, To;           ///< items
     std::int64_t Count = 0;          ///< transitions
-    std::vector<std::int32_t> Edges; ///< of the graph, for which it stands; none: start or end
+    std::vector<std::int32_t> Edges; ///< edges of the graph that it stands for; none: start or end
     bool Outside = false;            ///< one of its ends is outside
-    bool Back = false;               ///< begins another iteration
+    bool Back = false;               ///< starts another iteration
   };
   std::vector<Item> Items;
   std::vector<Link> Links;
   bool Details = true;               ///< whether items have room for a second line
-  std::vector<std::int32_t> Loops;   ///< of the graph, by frame
+  std::vector<std::int32_t> Loops;   ///< number of the graph's loop, by frame
   std::vector<std::int32_t> Parents; ///< by frame: the frame around it, -1: none
-  std::vector<std::string> Heads;    ///< by frame: words in it
+  std::vector<std::string> Heads;    ///< by frame: its heading
   LoopPlaces Places;                 ///< of items, frames and links
   bool Joined = false;               ///< whether a node stands for several signatures
-  std::int64_t Crossings = 0;        ///< of links between neighbouring layers
+  std::int64_t Crossings = 0;        ///< of links between adjacent layers
   std::int64_t MostCount = 0;        ///< of a link
 };
 
 /// More items than this are not laid out.
 constexpr std::size_t kMostFlowItems = 50000;
 
-/// Chooses what a place of the tree shows, and lays it out for a window of that shape.
-/// - nodes called from the chosen function as they are; one representative for each function called
-///   from it, with the sums of the calls in it; nodes elsewhere only where they are linked with
-///   these. Loops around what is shown have frames, unless all that is in a loop is one
-///   representative or outside
-/// - the program, place 0, shows the whole graph
-/// - details of signatures are left out where the graph would be too small to be read with them
-/// - signatures may be joined: nodes with the same call and call path in the same loop become one,
-///   and a loop of a single node then has no frame of its own; or those in all loops do, without
-///   any frames
+/// Selects what a place of the tree shows, and lays it out for a window of that shape.
+/// - Nodes called from the chosen function are shown as they are. Each function called from it has
+///   one representative, with the sums of the calls in it. Nodes elsewhere are shown only if they
+///   are linked with these. Loops around what is shown have frames, unless everything in a loop is
+///   one representative or outside.
+/// - The program, place 0, shows the whole graph.
+/// - Details of signatures are left out if they would make the graph too small to read.
+/// - Signatures may be joined: nodes with the same call and call path in the same loop become one,
+///   and a loop of a single node then has no frame of its own; or those in all loops are joined,
+///   without any frames.
 /// Source: [Fuerlinger2010] 4.
 /// @param width, height of the window [design unit], > 0
 /// Cost: that of MakeLoopLevels and FitLoops.
 FlowScene MakeFlowScene(const ProgramFlow& flow, const CallTree& tree, std::int32_t place,
   double width, double height, FlowJoin join = FlowJoin::Automatic);
 
-/// "100 iterations", "8 to 12 iterations" of each rank.
+/// "100 iterations", or "8 to 12 iterations" if ranks differ.
 std::string IterationsText(const ProgramFlow::Loop& loop);
 }

@@ -9,7 +9,7 @@ namespace
 {
 constexpr double kDash = 4, kGap = 3;
 
-/// Corners of a rectangle in the middle of pixels, the first one again at the end.
+/// Corners of a rectangle at the centres of pixels, the first one repeated at the end.
 std::vector<Point> RimOf(const Box& box)
 {
   const auto on = [](double x) { return std::floor(x) + 0.5; };
@@ -30,7 +30,7 @@ void AddRim(QuadBatch& quads, const Box& box, double width)
   const std::vector<Point> rim = RimOf(box);
   for (std::size_t i = 0; i + 1 < rim.size(); ++i)
   {
-    // Corners are square.
+    // Makes the corners square.
     const Point way = rim[i + 1] - rim[i];
     const double length = Length(way);
     const Point end = length > 0 ? (width / 2 / length) * way : Point();

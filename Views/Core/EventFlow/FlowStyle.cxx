@@ -15,7 +15,7 @@ double MostValue(const FlowScene& scene, FlowColoring by)
     const bool counts = !item.Setup &&
       (item.Is == FlowScene::Kind::Call || item.Is == FlowScene::Kind::Representative);
     const double value = ValueOf(item.Sums, by);
-    most = counts && value > most ? value : most; // NaN is not
+    most = counts && value > most ? value : most; // false for NaN
   }
   return most;
 }
@@ -26,7 +26,8 @@ ColorScale FlowScale(const Theme& theme, bool blueToRed)
   {
     return PaperBlueToRed();
   }
-  // Yellow to brown, as lightness for those who see no hues; on a dark ground light is much.
+  // Yellow to brown, so that lightness carries the value for those who cannot distinguish hues; on
+  // a dark ground, light means much.
   return theme.Dark
     ? ColorScale({ { 0, FromHex(0x3B3327) }, { 0.25, FromHex(0x6E4A1E) },
         { 0.5, FromHex(0xB0681C) }, { 0.75, FromHex(0xEBA036) }, { 1, FromHex(0xFFE9A8) } })

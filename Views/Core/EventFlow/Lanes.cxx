@@ -26,7 +26,7 @@ void Lanes::Share()
     order.emplace_back(line.second.first, line.second.second, line.first);
   }
   std::sort(order.begin(), order.end());
-  using Taken = std::pair<double, int>; // until where, which lane
+  using Taken = std::pair<double, int>; // end of the lane's last line, lane
   std::priority_queue<Taken, std::vector<Taken>, std::greater<>> taken;
   std::priority_queue<int, std::vector<int>, std::greater<>> free;
   for (const auto& line : order)

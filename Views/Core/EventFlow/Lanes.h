@@ -6,16 +6,16 @@
 
 namespace pclvis
 {
-/// Lines side by side in a channel: each has a lane of its own where it overlaps others. Lines of
-/// the same bundle share one.
+/// Assigns lanes to parallel lines in a channel, so that lines that overlap have different lanes.
+/// Lines of the same bundle share a lane.
 class Lanes
 {
 public:
   using Bundle = std::pair<std::int32_t, bool>;
 
-  /// A line from `begin` to `end`, in any order.
+  /// Adds a line between `begin` and `end`, in either order.
   void Add(const Bundle& bundle, double begin, double end);
-  /// Gives lanes; call once, after all lines are known. Cost: O(n log n).
+  /// Assigns the lanes; call once, after all lines were added. Cost: O(n log n).
   void Share();
   int Count() const { return this->Used; }
   /// Lane of a bundle, from 0.

@@ -8,12 +8,12 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLookBack = 0.35;      // of a column's height in which it may end
-constexpr double kBesideHighest = 1.25; // of the highest layer: a column may be so high
-constexpr double kOverMost = 1.2;       // where layers do not share out better
+constexpr double kLookBack = 0.35; // share of a column's height, at its end, in which it may be cut
+constexpr double kBesideHighest = 1.25; // limit of a column's height, relative to the highest layer
+constexpr double kOverMost = 1.2;       // tolerance if layers cannot be divided evenly
 constexpr int kHalvings = 10;
 
-/// Columns that end before they would be higher than a target.
+/// Cuts columns before they would be higher than a target.
 std::vector<std::int32_t> Fill(
   const std::vector<double>& heights, const std::vector<int>& passing, double target)
 {
@@ -55,7 +55,7 @@ std::vector<std::int32_t> CutColumns(
   {
     return { 0 };
   }
-  // The least height with which there are no more columns; if that is too high, one more.
+  // The least height that does not need more columns; if it is too high, one more column.
   for (std::size_t more = columns;; ++more)
   {
     double low = total / static_cast<double>(more), high = kOverMost * limit;

@@ -13,7 +13,7 @@ std::vector<double> FitInOrder(const std::vector<OrderedThing>& things)
     std::size_t Count;
     double Mean() const { return this->Sum / this->Weight; }
   };
-  // Without the room between them, only the order is left to keep.
+  // With the room between elements subtracted, only their order has to be kept.
   std::vector<Block> blocks;
   std::vector<double> offsets;
   for (const OrderedThing& thing : things)
@@ -43,7 +43,7 @@ std::vector<double> FitInOrder(const std::vector<OrderedThing>& things)
 
 namespace
 {
-constexpr int kRounds = 12; // of moving towards neighbours
+constexpr int kRounds = 12; // rounds of moving towards neighbours
 
 struct Neighbour
 {
@@ -52,7 +52,7 @@ struct Neighbour
 };
 using Neighbours = std::map<std::int32_t, std::vector<Neighbour>>;
 
-/// Sum of weights, and of weighted places that neighbours ask for.
+/// Adds the weights and weighted places that an element's neighbours ask for.
 void AddWanted(const Neighbours& of, std::int32_t element, const std::vector<double>& x,
   double& sum, double& weights)
 {

@@ -15,7 +15,7 @@ namespace
 constexpr double kStraight = 2;  // weight of edges over several layers
 constexpr double kColumn = 1e6;  // rough places in channels: column * kColumn + x,
 constexpr double kChannel = 5e5; // and beside the column
-constexpr double kBeside = 0.25; // of a node's width: lines in channels end so far from its middle
+constexpr double kBeside = 0.25; // of a node's width: from its middle to ends of lines in channels
 constexpr double kStub = 4, kArrow = 7; // free height above and below the lanes of a gap
 constexpr int kPieces = 8;              // of a curve
 

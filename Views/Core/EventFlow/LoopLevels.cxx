@@ -13,7 +13,7 @@ namespace pclvis
 {
 namespace
 {
-/// Where nodes and loops are as items of levels. A level is numbered by its loop + 1.
+/// Positions of nodes and loops as items of levels. The number of a level is that of its loop + 1.
 struct ItemPlaces
 {
   std::vector<std::int32_t> OfNode, OfLoop; ///< item in its level
@@ -48,8 +48,8 @@ struct ItemPlaces
   }
 };
 
-/// Gives each edge to the level where its ends are different items, and to those that it leaves and
-/// enters on its way.
+/// Assigns each edge to the level at which its ends are different items, and to the levels that it
+/// leaves and enters on the way.
 void ShareEdges(const LoopedGraph& graph, const ItemPlaces& places, std::vector<LoopLevel>& levels)
 {
   for (std::size_t e = 0; e < graph.Edges.size(); ++e)
@@ -77,10 +77,10 @@ void ShareEdges(const LoopedGraph& graph, const ItemPlaces& places, std::vector<
   }
 }
 
-/// The distinct pairs of items that edges of a level join, and what they weigh.
+/// The distinct pairs of items connected by edges of a level, with their weights.
 using Pairs = std::map<std::pair<std::int32_t, std::int32_t>, double>;
 
-/// Finds which pairs close a circle, and an order of the items without them.
+/// Finds the pairs that close a cycle, and a topological order of the items without them.
 class CircleSearch
 {
 public:
@@ -130,7 +130,7 @@ public:
   {
     return this->Back.count({ from, to }) > 0;
   }
-  /// Items, each after those that lead to it.
+  /// Items in topological order.
   std::vector<std::int32_t> Order() const { return { this->Left.rbegin(), this->Left.rend() }; }
 
 private:
@@ -141,7 +141,7 @@ private:
   std::map<std::pair<std::int32_t, std::int32_t>, bool> Back;
 };
 
-/// Layers of the items, by longest path and with a greatest number of items.
+/// Layers of the items, by longest path, with a limited number of items each.
 class LayerChoice
 {
 public:
@@ -169,8 +169,8 @@ public:
     }
   }
 
-  /// Moves items down to what follows them, where that shortens more edges than it lengthens.
-  /// @param fixed item that stays
+  /// Moves items down to their successors if that shortens more edges than it lengthens.
+  /// @param fixed item that is not moved
   void MoveDown(std::int32_t fixed)
   {
     for (auto item = this->Order.rbegin(); item != this->Order.rend(); ++item)
@@ -212,7 +212,7 @@ private:
   std::vector<std::int32_t> Layer, Count;
 };
 
-/// Items in the order in which the search begins at them: where the level is entered first.
+/// Items in the order in which the search starts at them: first those where the level is entered.
 std::vector<std::int32_t> Roots(const LoopLevel& level, const Pairs& pairs, std::int32_t start)
 {
   std::vector<char> first(level.Items.size(), 2);
@@ -239,7 +239,7 @@ std::vector<std::int32_t> Roots(const LoopLevel& level, const Pairs& pairs, std:
   return roots;
 }
 
-/// Orders the layers, with a place in each for edges that pass it.
+/// Orders the layers, with places for the edges that pass them.
 void OrderLevel(LoopLevel& level, const std::vector<std::int32_t>& layers,
   const std::vector<std::int32_t>& names, const LoopedGraph& graph)
 {

@@ -14,9 +14,9 @@ namespace
 constexpr double kRound = 4;        // radius of corners [design unit]
 constexpr double kInside = 40;      // by which columns of inner loops are lower [design unit]
 constexpr double kLeastMost = 60;   // of a column's height [design unit]
-constexpr std::size_t kLarge = 500; // nodes: fewer trials
+constexpr std::size_t kLarge = 500; // nodes; larger graphs have fewer trials
 
-/// Loops, each after those in it; then -1 for the level of no loop.
+/// Loops, inner ones first; finally -1, the level of no loop.
 std::vector<std::int32_t> InnerFirst(const LoopedGraph& graph, std::vector<int>& depth)
 {
   depth.assign(graph.Parent.size(), 0);
@@ -43,7 +43,7 @@ void AddPoint(std::vector<Point>& points, Point p)
   }
 }
 
-/// The same line with round corners where it turns between along and down.
+/// The same line with its corners rounded.
 std::vector<Point> Rounded(const std::vector<Point>& line)
 {
   std::vector<Point> points;
@@ -68,7 +68,7 @@ std::vector<Point> Rounded(const std::vector<Point>& line)
   return points;
 }
 
-/// Puts levels together, from the outermost inwards.
+/// Combines levels, from the outermost inwards.
 class Assembly
 {
 public:
@@ -158,16 +158,16 @@ private:
   std::vector<Point> Corner; // by level
 };
 
-/// How high columns may be, and those of inner loops relative to them.
+/// Greatest height of columns, and that of inner loops relative to it.
 struct Heights
 {
   double Most, Inner;
 };
 
-/// What is tried: from many low columns to few high ones. Large graphs have fewer trials.
+/// The heights to try, from many low columns to few high ones; fewer for large graphs.
 std::vector<Heights> Trials(const LoopPlaces& one, double aspect, bool large)
 {
-  // As high as the window, if all that stands in one column were set as lines of its width.
+  // The height of the window if the single column were cut into columns that fill it.
   const Point size = one.High - one.Low;
   const double square = std::sqrt(size.X * size.Y / aspect);
   std::vector<Heights> trials;

@@ -24,7 +24,7 @@ void CheckIndex(std::int64_t index, std::size_t size, const std::string& who, co
   }
 }
 
-/// Parents must lead to -1 from everywhere.
+/// Checks that the parents of every element lead to -1.
 template<typename Parented>
 void CheckParents(const std::vector<Parented>& all, const char* what)
 {

@@ -15,7 +15,7 @@ constexpr double kRow = 18, kIndent = 12, kKnob = 14, kHead = 20, kInside = 5;
 constexpr double kShare = 0.19, kLeast = 150,
                  kMost = 270; // width: part of the drawing, least, most
 constexpr double kLeastDrawing = 520, kLeastHeight = 160;
-constexpr double kMostIndent = 0.4; // of the width
+constexpr double kMostIndent = 0.4; // share of the width
 
 double IndentOf(const CallTree& tree, std::int32_t place, const Box& area, double density)
 {
@@ -32,7 +32,7 @@ int FirstIn(int first, int all, int rows)
   return std::clamp(first, 0, std::max(all - rows, 0));
 }
 
-/// What opens and closes a row: points down where it is open.
+/// The knob that opens and closes a row: points down if the row is open.
 void AddKnob(QuadBatch& quads, Point m, bool open, double half)
 {
   if (open)
@@ -45,7 +45,7 @@ void AddKnob(QuadBatch& quads, Point m, bool open, double half)
   }
 }
 
-/// In a narrow column.
+/// The share in words, for a narrow column.
 std::string ShareWords(double share)
 {
   return share <= 0 ? "" : share < 0.001 ? "< 0.1 %" : PercentText(share);
@@ -127,7 +127,7 @@ std::int32_t PlaceAt(const TreePane& pane, Point pixel, bool& knob)
 
 namespace
 {
-/// Paints the rows of a pane.
+/// Draws the rows of a pane.
 class RowPainter
 {
 public:
@@ -192,8 +192,8 @@ private:
     this->AddWords(row, share, fill);
   }
 
-  /// A function's name, with its line where others beside it have the same name: those of calling
-  /// contexts, in which each call of a function has a line.
+  /// A function's name, with its line if other rows beside it have the same name: in calling
+  /// contexts, each call of a function has a line of its own.
   std::string NameOf(std::int32_t at) const
   {
     const CallTree::Place& place = this->Tree.Places[at];
@@ -224,7 +224,7 @@ private:
       false });
   }
 
-  /// Which part of the rows is in sight.
+  /// Draws which part of the rows is visible.
   void PaintScroll(MarkStage& over)
   {
     const auto seen = static_cast<double>(this->Pane.Rows.size());

@@ -18,7 +18,7 @@ void SortByTime(std::vector<Part>& parts)
     parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.Begin < b.Begin; });
 }
 
-/// Highest average first, unknown ones last, ties by the order of rows.
+/// Highest average first, unknown averages last, ties in the order of rows.
 bool Hotter(const Evolution& evolution, std::size_t a, std::size_t b)
 {
   const auto value = [&](std::size_t i) {
@@ -47,7 +47,7 @@ Evolution MakeEvolution(const EvolutionTables& tables)
   }
   if (!tables.Periods.empty())
   {
-    // Windows may reach beyond the time that is divided.
+    // Windows may extend beyond the time that periods divide.
     whole = { HUGE_VAL, -HUGE_VAL };
   }
   for (const EvolutionTables::PeriodRow& period : tables.Periods)

@@ -15,9 +15,9 @@ struct Evolution
   struct Window
   {
     double Begin = 0, End = 0; ///< [s]
-    double Latency = 0;        ///< mean L, NaN: no message
+    double Latency = 0;        ///< mean L; NaN: no messages
     std::int64_t Messages = 0, Delayed = 0;
-    std::int32_t Iteration = -1, Iterations = 0; ///< the first that it holds, and how many
+    std::int32_t Iteration = -1, Iterations = 0; ///< first iteration in it, number of iterations
     std::int64_t Row = 0;                        ///< of the table Windows
     double Middle() const { return (this->Begin + this->End) / 2; }
   };
@@ -25,7 +25,7 @@ struct Evolution
   {
     PeriodKind Kind = PeriodKind::Other;
     double Begin = 0, End = 0; ///< [s]
-    double Latency = 0;        ///< mean L, NaN: no message
+    double Latency = 0;        ///< mean L; NaN: no messages
     std::int64_t Messages = 0, Delayed = 0;
     double Peak = 0;      ///< greatest mean L of a window, NaN: none
     std::int64_t Row = 0; ///< of the table Periods
@@ -33,13 +33,13 @@ struct Evolution
   struct Row
   {
     std::int32_t Region = -1; ///< -1: all messages
-    double Average = 0;       ///< mean L of all its messages, NaN: none
+    double Average = 0;       ///< mean L of all its messages; NaN: none
     std::vector<Window> Windows;
     std::vector<Period> Periods;
   };
-  std::vector<Row> Rows;       ///< by region: all messages first
-  TimeRange Whole;             ///< the tables' axis, else all windows and periods
-  std::vector<TimeRange> Gaps; ///< cut out of it
+  std::vector<Row> Rows; ///< by region: all messages first
+  TimeRange Whole; ///< the tables' axis; if it is unknown, the time of all windows and periods
+  std::vector<TimeRange> Gaps; ///< times inside Whole that are cut out
   ShownTime Time() const { return { this->Whole, this->Gaps }; }
 };
 
@@ -57,27 +57,29 @@ struct EvolutionTables
   };
   std::vector<WindowRow> Windows;
   std::vector<PeriodRow> Periods;
-  ShownTime Axis; ///< empty: the tables have none
+  ShownTime Axis; ///< empty: the tables have no axis
 };
 
 /// Sorts rows by region and time.
 Evolution MakeEvolution(const EvolutionTables& tables);
 
-/// Which rows are shown: all; with chosen regions, these and all messages below. If there are more
-/// than `most`: all messages and the regions with the highest average L.
-/// @param chosen ids of regions; those that do not exist do not count
-/// @return indices of rows, by region, but all messages after chosen regions
+/// The rows to show. Without chosen regions, all rows; otherwise these regions, with all messages
+/// below them. If there are more than `most`: all messages and the regions with the highest average
+/// L.
+/// @param chosen ids of regions; ids that do not exist are ignored
+/// @return indices of rows, by region; all messages come after chosen regions
 std::vector<std::size_t> ShownRows(
   const Evolution& evolution, const std::set<int>& chosen, std::size_t most);
 
-/// Time axis of the rows: times in which all of them are in periods of kind Other are narrower, 0.3
+/// Time axis of the rows: times in which every row has a period of kind Other are narrowed to 0.3
 /// of their length.
-/// @param compress false: nothing is narrower
+/// @param compress false: nothing is narrowed
 /// @param gap      see DrawnAxis
 DrawnAxis AxisOf(const Evolution& evolution, const std::vector<std::size_t>& rows,
   bool compress = true, double gap = 0);
 
-/// Number of different rows: a single region with all messages repeats the row of all messages.
+/// Number of distinct rows: a single region that contains all messages repeats the row of all
+/// messages.
 std::size_t CountDistinctRows(const Evolution& evolution);
 
 /// Greatest number of delayed messages in a period of the rows.

@@ -14,11 +14,11 @@ constexpr double kNames = 96, kNamesNarrow = 62, kAverages = 66, kAveragesNarrow
 constexpr double kNarrowArea = 620;
 constexpr double kSlider = 108, kTrack = 36, kTrackAbove = 44;
 constexpr double kLowArea = 300, kSliderLow = 78, kTrackLow = 26, kTrackAboveLow = 27;
-constexpr double kSliderLeast = 58; // without times of periods above it
-constexpr double kLeastName = 20;   // a row whose name and circles can be told
+constexpr double kSliderLeast = 58; // without the times of periods above it
+constexpr double kLeastName = 20;   // least height of a row with readable name and circles
 constexpr double kCircles = 124, kRowWithCurve = 100, kLeastRow = 27;
 constexpr double kKinds = 12, kTicks = 20, kGap = 6, kRowWithTicks = 170;
-constexpr double kClippedText = 6; // above a curve, besides the gap
+constexpr double kClippedText = 6; // space above a curve, in addition to the gap
 constexpr double kGreatest = 30, kLeastGreatest = 12, kLeastRadius = 3;
 
 void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plot, double top,
@@ -26,14 +26,14 @@ void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plo
 {
   const double gap = kGap * density, kinds = kKinds * density;
   const bool curve = height >= kRowWithCurve * density;
-  // Without a curve the strip of kinds stays as long as there is room for circles that differ.
+  // Without a curve, the strip of kinds remains while circles have room to differ in size.
   const double strip = height >= 40 * density ? kinds : 3 * density;
   const double circles = curve
     ? std::clamp(0.36 * (height - strip), 36 * density, kCircles * density)
     : height - strip - gap;
   row.Circles = { plot.X, top - circles, plot.Width, circles };
   row.Kinds = { plot.X, row.Circles.Y - strip, plot.Width, strip };
-  // Low rows have no times of their own below.
+  // Low rows have no times of their own below them.
   const double ticks = height >= kRowWithTicks * density ? kTicks * density : 0;
   row.Times = ticks > 0;
   const double bottom = top - height + ticks + gap;
@@ -50,8 +50,8 @@ void LayRow(EvolutionScene::Row& row, const Evolution& evolution, const Box& plo
   row.Curve = { plot.X, bottom, plot.Width, curve ? row.Kinds.Y - above - bottom : 0 };
 }
 
-/// Radius of the greatest circle with which three quarters of all fit their periods; 12 units at
-/// least, and no more than the rows are high.
+/// Radius of the greatest circle so that three quarters of all circles fit into their periods; at
+/// least 12 units, and at most the height of the rows.
 double FittingRadius(const Evolution& evolution, const EvolutionScene& scene,
   const std::vector<EvolutionScene::Row*>& rows, std::int64_t most)
 {
@@ -78,7 +78,7 @@ double FittingRadius(const Evolution& evolution, const EvolutionScene& scene,
   return std::min(high, std::max(*quarter, kLeastGreatest * scene.Density));
 }
 
-/// Scales of the circles: one of the regions, one of all messages.
+/// Scales of the circles: one for the regions, one for all messages.
 void ScaleCircles(const Evolution& evolution, EvolutionScene& scene)
 {
   std::vector<EvolutionScene::Row*> all, regions;
@@ -104,7 +104,7 @@ void ScaleCircles(const Evolution& evolution, EvolutionScene& scene)
   }
 }
 
-/// Heights of rows from above [pixel]; fewer than `rows` where not all have room.
+/// Heights of rows from above [pixel]; fewer than `rows` if there is not enough room.
 std::vector<double> RowHeights(double room, std::size_t rows, double density)
 {
   const double curve = kRowWithCurve * density, least = kLeastRow * density;
@@ -170,7 +170,8 @@ EvolutionScene LayEvolution(const Evolution& evolution, const EvolutionFrame& fr
   const double free = 0.5 - 0.5 / scene.Zoom;
   scene.Offset = std::clamp(frame.Offset, -free, free);
   const double room = scene.Plot.Height;
-  // Chosen regions keep their curves where with all messages they would have none.
+  // Chosen regions keep their curves: the row of all messages is added only if all have room for
+  // one.
   const auto chosen = static_cast<std::size_t>(
     std::count_if(evolution.Rows.begin(), evolution.Rows.end(), [&](const Evolution::Row& row) {
       return row.Region >= 0 && frame.Regions.count(row.Region) > 0;
@@ -231,7 +232,7 @@ std::ptrdiff_t PeriodAt(const Evolution::Row& row, double time)
     return -1;
   }
   const std::ptrdiff_t index = after - row.Periods.begin() - 1;
-  // The end belongs to the next period; that of the last one to itself.
+  // The end of a period belongs to the next one; only the last period includes its end.
   const bool last = index + 1 == static_cast<std::ptrdiff_t>(row.Periods.size());
   const double end = row.Periods[index].End;
   return time < end || (last && time == end) ? index : -1;
@@ -266,7 +267,7 @@ std::ptrdiff_t WindowAt(
     const double away = std::fabs(scene.Pixel(row.Windows[i].Middle()) - x);
     if (!std::isnan(row.Windows[i].Latency) && away <= distance)
     {
-      // Of equal ones the first.
+      // Ties: the first.
       nearest = away < distance || nearest < 0 ? static_cast<std::ptrdiff_t>(i) : nearest;
       distance = away;
     }

@@ -65,7 +65,7 @@ void Builder::Periods(const EvolutionScene::Row& place)
     Box box{ left + inset, place.Kinds.Y, right - left - 2 * inset, place.Kinds.Height };
     if (period.Kind == PeriodKind::Peak)
     {
-      // What AddKind makes wider stays inside of the plot.
+      // Parts that AddKind widens stay inside the plot.
       const double more = std::max(0.0, box.Height - box.Width) / 2;
       box.X = std::max(this->Left() + more, std::min(box.X, this->Right() - more - box.Width));
     }
@@ -153,7 +153,7 @@ void Builder::AddCircles(const EvolutionScene::Row& place)
       periods.push_back(&period);
     }
   }
-  // Small ones stay seen where circles meet.
+  // Small circles stay visible where circles overlap.
   std::stable_sort(periods.begin(), periods.end(),
     [](const Evolution::Period* a, const Evolution::Period* b) { return a->Delayed > b->Delayed; });
   for (const Evolution::Period* period : periods)
@@ -187,7 +187,8 @@ std::vector<MarkLayer> Builder::Layers()
 {
   std::vector<MarkLayer> layers;
   layers.push_back({ this->Colors.Quiet, 1, std::move(this->Grounds) });
-  // Not beside another transparent layer: VTK writes both to PDF with the opacity of the first.
+  // Not next to another transparent layer: VTK writes both to PDF with the opacity of the first
+  // one.
   layers.push_back({ this->Colors.Base.Second, 0.09, std::move(this->Areas) });
   layers.push_back({ this->Colors.Base.Grid, 1, std::move(this->Borders) });
   layers.push_back({ this->Colors.Base.Neutral, 0.9, std::move(this->Lines) });
@@ -218,7 +219,7 @@ void AddBars(const Evolution::Row& row, const WindowSlider& slider, const Evolut
   const double high = slider.Track.Height - 4 * slider.Density;
   for (std::size_t i = 0; i < row.Windows.size(); ++i)
   {
-    // Windows overlap: the bar of each is what of it is nearest to its middle.
+    // Windows overlap: the bar of each covers the part that is nearest to its middle.
     const Evolution::Window& window = row.Windows[i];
     const std::size_t other = i + 1 < row.Windows.size() ? i + 1 : i > 0 ? i - 1 : i;
     const double own = (window.End - window.Begin) / 2;
@@ -287,7 +288,7 @@ void AddKind(QuadBatch& quads, PeriodKind kind, const Box& box, double density)
   }
   else if (kind == PeriodKind::Peak)
   {
-    // As wide as it is high at least, so that a short one is seen.
+    // At least as wide as it is high, so that a short period is visible.
     const double middle = box.X + box.Width / 2, half = std::max(box.Width, box.Height) / 2;
     const Point top{ middle, box.Y + box.Height };
     AddCorners(quads, { middle - half, box.Y }, { middle + half, box.Y }, top, top);

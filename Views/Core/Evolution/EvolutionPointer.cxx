@@ -10,9 +10,9 @@ namespace pclvis
 namespace
 {
 constexpr double kReach = 12;      // to a window's point [units]
-constexpr double kLeastCircle = 6; // small circles are hit as if they were so large [units]
-constexpr double kPointer = 6;     // half of the place that the pointer takes [units]
-constexpr double kNames = 14;      // free between a name and the plot [units]
+constexpr double kLeastCircle = 6; // smaller circles are hit as if they had this radius [units]
+constexpr double kPointer = 6;     // half the size of the pointer [units]
+constexpr double kNames = 14;      // gap between a name and the plot [units]
 
 std::string DelayedText(std::int64_t delayed, std::int64_t messages)
 {

@@ -20,14 +20,16 @@ struct EvolutionUnder
   }
 };
 
-/// What is at a pixel. A circle is hit where it is drawn, even where it is wider than its period,
-/// and a small one as if it had 6 units; windows are found up to 12 units from their points.
+/// What is at a pixel. A circle is hit where it is drawn, even if it is wider than its period; a
+/// small one as if it had a radius of 6 units. Windows are found up to 12 units away from their
+/// points.
 EvolutionUnder FindInRows(const Evolution& evolution, const EvolutionScene& scene, Point pixel);
 
-/// What a tip at a pixel explains, with the pointer: circle, point or name; none without one.
+/// The mark that the tip at a pixel explains, with the pointer: circle, point or name; none if
+/// there is no tip.
 std::optional<Box> MarkUnder(const Evolution& evolution, const EvolutionScene& scene,
   const EvolutionUnder& under, Point pixel);
-/// The numbers of a period, a window or, at a row's name, of the row, and what a click does.
+/// The numbers of a period, of a window or, at a row's name, of the row, and what a click does.
 /// @param chosen ids of the chosen regions
 TipRows EvolutionTip(const Evolution& evolution, const EvolutionScene& scene,
   const EvolutionUnder& under, const ChosenRegions& chosen);

@@ -11,13 +11,13 @@ namespace pclvis
 {
 namespace
 {
-// A window is clipped where it is far beyond nearly all others.
+// A window is clipped if it is far beyond nearly all others.
 constexpr double kHigh = 0.95, kLow = 0.05;
-// The median, or Ave, on a linear axis would be in the lowest tenth.
+// A linear axis would show the median, or Ave, in the lowest tenth.
 constexpr double kHidden = 10;
-constexpr double kHeadroom = 0.08; // of the axis, above its greatest value
+constexpr double kHeadroom = 0.08; // share of the axis above the greatest value
 
-/// Greatest value up to four times the 95th percentile; 0 of none.
+/// Greatest value that is at most four times the 95th percentile; 0 if there are no values.
 double GreatestUsual(std::vector<double>& values)
 {
   const double limit = kBeyond * Percentile(values.data(), values.data() + values.size(), kHigh);
@@ -29,7 +29,7 @@ double GreatestUsual(std::vector<double>& values)
   return most;
 }
 
-/// Least value down to a fourth of the 5th percentile.
+/// Least value that is at least a fourth of the 5th percentile.
 double LeastUsual(std::vector<double>& values)
 {
   const double limit = Percentile(values.data(), values.data() + values.size(), kLow) / kBeyond;
@@ -41,7 +41,7 @@ double LeastUsual(std::vector<double>& values)
   return least;
 }
 
-/// Every n-th power of ten from low to high, with so great an n that they are at most `most`.
+/// Every n-th power of ten from low to high, n being the least for which there are at most `most`.
 std::vector<double> PowerTicks(double low, double high, int most)
 {
   const double first = std::ceil(std::log10(low) - 1e-9),
@@ -74,8 +74,8 @@ std::vector<double> LatencyAxis::Ticks(int most) const
   if (!this->Log)
   {
     const std::vector<double> round = RoundTicks(this->Low, this->High, most);
-    // 0 alone, as of a step of 5 up to 4.6, would not tell the scale; with a tick more the step
-    // is 2.
+    // 0 alone, as with a step of 5 up to 4.6, would not show the scale; one more tick reduces the
+    // step to 2.
     return round.size() > 1 ? round : RoundTicks(this->Low, this->High, most + 1);
   }
   const double first = std::floor(std::log10(this->Low)), last = std::floor(std::log10(this->High));
@@ -95,7 +95,7 @@ std::vector<double> LatencyAxis::Ticks(int most) const
   {
     return ticks;
   }
-  // One power alone would not tell the scale.
+  // One power alone would not show the scale.
   const std::vector<double> powers = PowerTicks(this->Low, this->High, most);
   return powers.size() > 1 ? powers : std::vector<double>{ ticks.front(), ticks.back() };
 }

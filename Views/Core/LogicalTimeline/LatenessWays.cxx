@@ -51,7 +51,7 @@ std::vector<std::ptrdiff_t> WayOf(const LogicalTimeline& timeline, std::ptrdiff_
     return way;
   }
   const std::int64_t origin = s.Origin[timeline.Rows[event]];
-  // Each hop is to a lower step: it ends.
+  // Terminates because each hop leads to a lower step.
   for (; event >= 0; event = CauseOf(timeline, event))
   {
     way.push_back(event);

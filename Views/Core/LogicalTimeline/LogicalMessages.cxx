@@ -19,7 +19,7 @@ LogicalMessages::LogicalMessages(
 std::int32_t LogicalMessages::PlaceOf(std::int32_t rank) const
 {
   const auto number = static_cast<std::size_t>(rank);
-  if (rank >= 0 && number < this->Ranks.size() && this->Ranks[number] == rank) // all from 0 on
+  if (rank >= 0 && number < this->Ranks.size() && this->Ranks[number] == rank) // ranks from 0 on
   {
     return rank;
   }
@@ -58,7 +58,7 @@ RankMessages LogicalMessages::SideOf(bool sent) const
   {
     side.First[rank + 1] += side.First[rank];
   }
-  // By step in one pass, where rows are not so already, then by rank in another.
+  // Sorts by step, unless the rows already are, then by rank.
   const RowsByNumber byStep = SortByNumber(AllRows{ places.size() },
     inOrder ? 1 : static_cast<std::size_t>(last) + 1, [&](std::uint32_t row) {
       return places[row] < 0 ? -1 : inOrder ? 0 : this->StepOf(sent, row);
@@ -107,14 +107,15 @@ void LogicalMessages::Append(bool sent, std::size_t rank, std::int32_t begin, st
   std::size_t i = first, past = last;
   if (sent)
   {
-    // The latest receive so far grows along the messages.
+    // The latest receive so far increases with the messages.
     i = static_cast<std::size_t>(std::lower_bound(reach + static_cast<std::ptrdiff_t>(first),
                                    reach + static_cast<std::ptrdiff_t>(last), begin) -
       reach);
   }
   else
   {
-    // The earliest send from here on grows, too: from where it is past the steps, none matters.
+    // The earliest send from here on increases, too: once it is after the steps, the rest can be
+    // skipped.
     past = static_cast<std::size_t>(std::lower_bound(reach + static_cast<std::ptrdiff_t>(first),
                                       reach + static_cast<std::ptrdiff_t>(last), end) -
       reach);

@@ -8,8 +8,8 @@
 
 namespace pclvis
 {
-/// Columns of Messages that a logical timeline shows; their owner must outlive what is made of
-/// them.
+/// Columns of Messages that a logical timeline shows; their owner must outlive everything that
+/// refers to them.
 using LogicalMessageColumns =
   ColumnViews<Optional<schema::Messages::MessageId>, schema::Messages::Source,
     schema::Messages::Destination, schema::Messages::SendStep, schema::Messages::ReceiveStep,
@@ -17,8 +17,8 @@ using LogicalMessageColumns =
     Optional<schema::Messages::SizeBytes>, Optional<schema::Messages::Latency>,
     Optional<schema::Messages::Tag>, Optional<schema::Messages::Communicator>>;
 
-/// Messages by one of their ranks, then by its step: rows of rank place r are First[r] to
-/// First[r + 1].
+/// Messages by one of their ranks, then by its step: the rows of the rank at place r are First[r]
+/// to First[r + 1].
 struct RankMessages
 {
   std::vector<std::size_t> First;
@@ -28,12 +28,12 @@ struct RankMessages
                                    ///< of those from here on
 };
 
-/// Finds the messages of events, and those that a part of the steps shows.
+/// Finds the messages of events, and those in a range of steps.
 class LogicalMessages
 {
 public:
   LogicalMessages() = default;
-  /// Messages without a sender, a receiver or a step are left out.
+  /// Messages without a sender, receiver or step are left out.
   /// @param ranks world ranks, ascending
   /// Cost: O(messages + steps) time; 16 bytes a message.
   LogicalMessages(const LogicalMessageColumns& messages, const std::vector<std::int32_t>& ranks);
@@ -41,11 +41,11 @@ public:
   /// Rows of the messages that a rank sends or receives at a step.
   std::vector<std::uint32_t> At(bool sent, std::size_t rank, std::int32_t step) const;
   /// Rows of the messages that a rank sends (or receives) and that are in flight in steps from
-  /// `begin` to `end`, without it. Cost: O(log messages + those in flight around these steps).
+  /// `begin` to `end` (exclusive). Cost: O(log messages + messages in flight around these steps).
   void Append(bool sent, std::size_t rank, std::int32_t begin, std::int32_t end,
     std::vector<std::uint32_t>& rows) const;
   std::size_t Size() const { return this->Sent.Rows.size(); }
-  /// Place of the rank at the other end among the ranks, by row; -1: it has no events.
+  /// Place of the other end's rank among the ranks; -1: it has no events.
   std::int32_t PlaceOf(std::int32_t rank) const;
 
 private:

@@ -10,8 +10,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kGaps = 4;        // least cell with gaps [units]
-constexpr double kGapShare = 0.26; // of a row
+constexpr double kGaps = 4;        // least cell size for gaps [units]
+constexpr double kGapShare = 0.26; // share of a row
 constexpr double kMostGap = 8;     // [units]
 constexpr std::size_t kGrain = 8;  // strips
 
@@ -55,7 +55,7 @@ std::vector<Strip> StripsOf(const LogicalScene& scene)
   return strips;
 }
 
-/// Pixels of the columns that are seen.
+/// Pixels of the visible columns.
 struct ColumnPixels
 {
   std::int32_t Begin = 0, End = 0;
@@ -66,7 +66,7 @@ struct ColumnPixels
     std::tie(this->Begin, this->End) = scene.Steps();
     const double cell = scene.Seen.ColumnWidth();
     const int gap = cell >= kGaps * scene.Density ? std::max(1, int(scene.Density)) : 0;
-    // Below a pixel a column is in the pixel of its left side, also at the right end.
+    // A column narrower than a pixel belongs to the pixel of its left side, also at the right end.
     const double half = cell < 1 ? 0 : 0.5;
     const auto pixel = [&](double x) {
       return static_cast<int>(std::floor(x - scene.Plot.X + half));

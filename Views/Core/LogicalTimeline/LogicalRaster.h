@@ -4,14 +4,15 @@
 
 namespace pclvis
 {
-/// Events as pixels, where they are too small for boxes. Where several events share a pixel, the
-/// greatest value is seen, so that a sparse pattern and a single late event do not vanish. Rows of
-/// at least 4 units have gaps, columns as well.
-/// Cost: O(seen events + pixels), on all processors.
+/// Events as pixels, for when they are too small for boxes. If several events share a pixel, it
+/// shows the greatest value, so that a sparse pattern and a single late event do not vanish. Rows
+/// and columns of at least 4 units have gaps.
+/// Cost: O(visible events + pixels), on all processors.
 PixelImage PaintLogicalEvents(const LogicalTimeline& timeline, const LogicalScene& scene,
   const LogicalValues& values, const LogicalColors& colors);
 
-/// What the colours of the events that are seen reach to; see ColorReach. Cost: O(seen events).
+/// The greatest value of the colours of the visible events; see ColorReach. Cost: O(visible
+/// events).
 double SeenHigh(
   const LogicalTimeline& timeline, const LogicalScene& scene, const LogicalValues& values);
 }

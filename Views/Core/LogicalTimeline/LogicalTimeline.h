@@ -26,10 +26,10 @@ struct LogicalTables
   LogicalMessageColumns Messages;
   LogicalPhaseColumns Phases;
   LogicalPointColumns Points;
-  LogicalCallColumns Calls;                       ///< for the waits of events
+  LogicalCallColumns Calls;                       ///< for the waiting times of events
   std::vector<std::string> Communicators;         ///< names by code
   std::vector<std::string> KindNames, ClassNames; ///< by code
-  std::string Counter;                            ///< of CounterChange; empty: none
+  std::string Counter;                            ///< of CounterChange; empty: there is none
   std::vector<PathPlace> Code;                    ///< by path_id
   std::vector<std::int32_t> Ranks;                ///< empty: those of Steps
   ShownTime Axis;                                 ///< empty: the time of all events
@@ -40,24 +40,25 @@ struct LogicalTables
 struct LogicalPhase
 {
   std::int32_t Number = 0;
-  std::string Name; ///< of its region; empty: it has none
+  std::string Name; ///< name of its code region; empty: it has none
   std::int32_t FirstStep = 0, EndStep = 0;
-  std::vector<std::pair<std::size_t, std::size_t>> Ranks; ///< places, from one to before another
+  std::vector<std::pair<std::size_t, std::size_t>> Ranks; ///< ranges of places, end exclusive
 };
 
-/// A trace indexed for drawing in logical time. Events have a place: by rank, then by step.
+/// A trace, indexed for drawing in logical time. Events are numbered by place: by rank, then by
+/// step.
 struct LogicalTimeline
 {
   static constexpr std::ptrdiff_t kNone = -1;
 
   LogicalTables Tables;
   std::vector<std::int32_t> Ranks;       ///< ascending
-  std::vector<std::size_t> First;        ///< first event of each of Ranks, and their number
+  std::vector<std::size_t> First;        ///< first event of each rank, then the number of events
   std::vector<std::uint32_t> Rows;       ///< of Steps, by place
   std::vector<std::int32_t> StepAt;      ///< by place
-  std::vector<std::uint32_t> PlaceByRow; ///< of the event in a row of Steps
+  std::vector<std::uint32_t> PlaceByRow; ///< place of the event in a row of Steps
   std::int32_t Steps = 0;                ///< one more than the last step
-  std::vector<TimeRange> StepTimes;      ///< from the first begin to the last end [s] of a step
+  std::vector<TimeRange> StepTimes;      ///< first begin to last end [s] of a step's events
   std::vector<double> StepMiddles;       ///< mean of the events' middles [s]; NaN: no event
   std::vector<LogicalPhase> Phases;      ///< by first step
   LogicalMessages Messages;
@@ -67,30 +68,32 @@ struct LogicalTimeline
 
   std::size_t Size() const { return this->Rows.size(); }
   bool HasLateness() const { return this->Tables.Steps.Lateness.Size > 0; }
-  /// Place of a rank among Ranks; kNone: it is not there.
+  /// Place of a rank among Ranks; kNone: not among them.
   std::ptrdiff_t PlaceOf(std::int32_t rank) const;
-  /// Place among Ranks of an event's rank.
+  /// Place of an event's rank among Ranks.
   std::size_t RankOf(std::ptrdiff_t event) const;
-  /// The event of a rank (place among Ranks) at a step; kNone: there is none.
+  /// The event of a rank (place among Ranks) at a step; kNone: none.
   std::ptrdiff_t EventAt(std::size_t rank, std::int32_t step) const;
-  /// Events of a rank at steps from begin to end, without it: from one place to before another.
+  /// Events of a rank at steps from begin to end (exclusive): a range of places, end exclusive.
   std::pair<std::size_t, std::size_t> EventsIn(
     std::size_t rank, std::int32_t begin, std::int32_t end) const;
-  /// The event with that number; kNone: there is none. Cost: O(log events).
+  /// The event with that number; kNone: none. Cost: O(log events).
   std::ptrdiff_t EventNumbered(std::int64_t number) const;
-  /// The time of steps: from the first begin to the last end of their events [s]; empty if there
-  /// are none.
+  /// The time of steps: from the first begin to the last end of their events [s]; empty if they
+  /// have none.
   TimeRange TimeOf(Span steps) const;
-  /// The steps whose events are in a time, in the mean; if there are none, the nearest one. Empty
-  /// without events. A rank that is far behind would drag in steps that are long over elsewhere.
+  /// The steps whose mean time is in a time range; if there are none, the nearest step. Empty
+  /// without events. The mean is used because a rank that is far behind would otherwise add steps
+  /// that ended long ago elsewhere.
   Span StepsOf(TimeRange time) const;
 
 private:
   friend LogicalTimeline MakeLogicalTimeline(LogicalTables tables);
-  std::vector<std::ptrdiff_t> ByNumber; ///< places by event; empty: as they are
+  std::vector<std::ptrdiff_t> ByNumber; ///< places by event number; empty: the same order
 };
 
-/// @throws Error for two events of a rank at one step, or a negative step or phase
-/// Cost: O(events + messages) where rows are by rank and step, else with a logarithm.
+/// @throws Error if a rank has two events at one step, or a step or phase is negative
+/// Cost: O(events + messages) if rows are sorted by rank and step; otherwise with a logarithmic
+/// factor.
 LogicalTimeline MakeLogicalTimeline(LogicalTables tables);
 }

@@ -10,17 +10,17 @@ namespace
 // [units]
 constexpr double kNames = 64, kNamesNarrow = 44, kNarrowArea = 620, kRight = 8;
 constexpr double kTicks = 22, kStrip = 38, kStripLow = 18, kLowArea = 330, kFoot = 2;
-constexpr double kLeastPlot = 20;                // a row whose name can be read
+constexpr double kLeastPlot = 20;                // a row with a readable name
 constexpr double kLeastGap = 6;                  // between rows and strip, for frames around events
-constexpr double kBoxes = 8, kLines = 5;         // least cell for borders, for lines
+constexpr double kBoxes = 8, kLines = 5;         // least cell sizes for borders and for lines
 constexpr double kShareX = 0.68, kShareY = 0.74; // of a cell that its box takes
-constexpr double kWorkShare = 0.86;              // the same of half a cell
+constexpr double kWorkShare = 0.86;              // the same, of half a cell
 constexpr double kMostTall = 26;
-constexpr double kTree = 96, kTreeNarrow = 56; // beside the names of rows
+constexpr double kTree = 96, kTreeNarrow = 56; // width to the left of the names of rows
 constexpr double kFocusRow = 17, kFocusGap = 9;
-constexpr double kMostFocus = 0.42;        // of the height of rows and clusters
-constexpr double kLeastClustered = 150;    // lower than this: clusters without rows
-constexpr double kWide = 1.5, kTall = 1.6; // greatest ratios of a box's sides
+constexpr double kMostFocus = 0.42;        // share of the height of rows and clusters
+constexpr double kLeastClustered = 150;    // in lower areas, clusters have no rows
+constexpr double kWide = 1.5, kTall = 1.6; // greatest ratios of the sides of a box
 
 void FindRows(const LogicalTimeline& timeline, const LogicalFrame& frame, LogicalScene& scene)
 {
@@ -35,7 +35,7 @@ void FindRows(const LogicalTimeline& timeline, const LogicalFrame& frame, Logica
   }
 }
 
-/// Rows above, with 17 units each where that leaves the larger part to the clusters below.
+/// Puts the rows above, 17 units each if that leaves the larger part to the clusters below.
 void DivideForClusters(LogicalScene& scene)
 {
   const Box all = scene.Plot;

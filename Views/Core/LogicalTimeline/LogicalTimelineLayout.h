@@ -10,18 +10,18 @@ namespace pclvis
 /// What a logical timeline is laid out for.
 struct LogicalFrame
 {
-  Box Area;           ///< free for rows and strip [pixel]
+  Box Area;           ///< space for rows and strip [pixel]
   double Density = 1; ///< pixels per design unit
-  /// Steps and rows that are seen; an end before the begin: to the end of all.
+  /// Visible steps and rows; if the end is before the begin, everything to the end.
   Span Steps{ 0, -1 }, Rows{ 0, -1 };
-  bool Work = false;           ///< the work before each event has a box, too
+  bool Work = false;           ///< the work before each event has a box of its own
   std::set<std::size_t> Ranks; ///< places of the ranks that have rows; empty: all
-  /// Clusters of ranks are below the rows, and their dendrogram to the left; without Ranks there
-  /// are no rows then.
+  /// Clusters of ranks are drawn below the rows, with their dendrogram to the left; without Ranks,
+  /// there are then no rows.
   bool Clustered = false;
 };
 
-/// How much of an event is drawn, by the room that it has.
+/// How much detail of an event is drawn, depending on its size.
 enum class LogicalDetail
 {
   Pixels, ///< one colour, without borders
@@ -33,19 +33,19 @@ struct LogicalScene
 {
   static constexpr double kNames = 16; ///< height of the names of phases above Columns [units]
   Box Plot;                            ///< of the rows, whole pixels
-  Box Columns;         ///< of all that has steps: the same, with clusters that and these
-  Box Clusters, Tree;  ///< of clusters and their dendrogram; empty: there are none
+  Box Columns;         ///< everything with steps: Plot and, if there are any, Clusters
+  Box Clusters, Tree;  ///< clusters and their dendrogram; empty: there are none
   TimelineCamera Seen; ///< columns are steps
   TimelineStrip Strip;
   double Density = 1;
   std::vector<std::size_t> RankOf;   ///< place of the rank, by row
-  std::vector<std::ptrdiff_t> RowOf; ///< by place of the rank, -1: it has no row
+  std::vector<std::ptrdiff_t> RowOf; ///< by place of the rank; -1: it has no row
   bool Work = false;
   LogicalDetail Detail = LogicalDetail::Pixels;
-  bool Lines = false; ///< there is room for message lines
-  bool Ticks = true;  ///< there is room for numbers of steps below the rows
+  bool Lines = false; ///< whether there is room for message lines
+  bool Ticks = true;  ///< whether there is room for step numbers below the rows
 
-  /// Seen rows and steps, from one to before another.
+  /// Visible rows and steps, end exclusive.
   std::pair<std::size_t, std::size_t> Rows() const;
   std::pair<std::int32_t, std::int32_t> Steps() const;
   /// The box of an event, or of the work before it.
@@ -53,9 +53,9 @@ struct LogicalScene
   double RowY(std::size_t row) const { return this->Seen.Y(double(row) + 0.5); }
 };
 
-/// Height of the lowest area with room for rows and the strip [units].
+/// Least height of an area with room for rows and the strip [units].
 double LeastLogicalTimeline();
 
-/// Ranks from above, with the strip below them.
+/// Ranks from top to bottom, with the strip below them.
 LogicalScene LayLogicalTimeline(const LogicalTimeline& timeline, const LogicalFrame& frame);
 }

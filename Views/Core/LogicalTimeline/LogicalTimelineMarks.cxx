@@ -11,9 +11,9 @@ namespace pclvis
 namespace
 {
 constexpr double kLine = 0.8;        // [units]
-constexpr double kLineOpacity = 0.8; // of up to kFewLines, of more by their square root
+constexpr double kLineOpacity = 0.8; // of up to kFewLines; less with the square root of more
 constexpr double kFewLines = 300, kLeastOpacity = 0.12;
-constexpr double kPill = 12; // least cell for round receives [units]
+constexpr double kPill = 12; // least cell size for round receives [units]
 constexpr std::size_t kMostGrounds = 4000;
 constexpr double kVeil = 0.62;
 constexpr double kHop = 1.8; // [units]
@@ -37,7 +37,7 @@ void AddPill(QuadBatch& quads, const Box& box)
   AddBox(quads, box.X, box.Y + radius, box.X + box.Width, box.Y + box.Height - radius);
 }
 
-/// The same, but inside the plot.
+/// Clips a box to the plot. @return whether anything is left
 bool CutBox(Box& box, const Box& plot)
 {
   const double left = std::max(box.X, plot.X);
@@ -48,7 +48,7 @@ bool CutBox(Box& box, const Box& plot)
   return right > left && high > low;
 }
 
-/// The line within the box of the only end that has a row.
+/// The line inside the box of the only end that has a row.
 void CornerLine(const Box& box, bool sends, bool up, LogicalLine& line)
 {
   line.From = box.Middle();
@@ -61,7 +61,7 @@ std::ptrdiff_t RowOf(const LogicalTimeline& timeline, const LogicalScene& scene,
   return place < 0 ? -1 : scene.RowOf[static_cast<std::size_t>(place)];
 }
 
-/// Rows of Messages that have a line in what is seen.
+/// Rows of Messages that have visible lines.
 std::vector<std::uint32_t> SeenMessages(const LogicalTimeline& timeline, const LogicalScene& scene)
 {
   std::vector<std::uint32_t> sent, received;
@@ -258,7 +258,7 @@ std::vector<MarkLayer> BuildPhaseGrounds(
     const double right = std::round(scene.Seen.X(phase.EndStep));
     for (const auto& run : phase.Ranks)
     {
-      // Ranks without a row leave runs of rows that belong together.
+      // Ranks without a row divide the phase into runs of adjacent rows.
       for (std::size_t rank = run.first; rank < run.second;)
       {
         const std::ptrdiff_t row = scene.RowOf[rank];

@@ -12,14 +12,14 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kReach = 4; // beside a line [units]
+constexpr double kReach = 4; // distance from a line [units]
 
 double DistanceTo(Point p, const LogicalLine& line)
 {
   return DistanceToChain(p, { line.From, line.To });
 }
 
-/// Rows and steps that a pixel shows.
+/// Rows and steps that share a pixel.
 struct PixelPart
 {
   std::size_t FirstRow = 0, EndRow = 0;
@@ -42,7 +42,7 @@ PixelPart PartAt(const LogicalScene& scene, Point pixel)
   return part;
 }
 
-/// How late an event is, and why.
+/// Adds how late an event is, and why.
 void AddCause(const LogicalTimeline& timeline, std::ptrdiff_t event, TipRows& rows)
 {
   const LogicalStepColumns& s = timeline.Tables.Steps;

@@ -19,15 +19,15 @@ struct LogicalUnder
   }
 };
 
-/// What is at a pixel: an event's box, else a message up to 4 units beside its line. Where several
-/// events share the pixel, the one with the greatest value, which is the one that is seen.
+/// What is at a pixel: an event's box, otherwise a message up to 4 units away from its line. If
+/// several events share the pixel, the visible one, which has the greatest value.
 LogicalUnder FindInLogicalTimeline(const LogicalTimeline& timeline, const LogicalScene& scene,
   const LogicalValues& values, const LogicalLines& lines, Point pixel);
 
-/// Number of the phase whose ground or name is at a pixel; -1: none. A name has its steps alone.
+/// Number of the phase whose ground or name is at a pixel; -1: none. Names are found by step only.
 std::int32_t PhaseAt(const LogicalTimeline& timeline, const LogicalScene& scene, Point pixel);
 
-/// The box of an event in its row; none if nothing of it is seen.
+/// The box of an event in its row; none if no part of it is visible.
 std::optional<Box> BoxOf(
   const LogicalTimeline& timeline, const LogicalScene& scene, std::ptrdiff_t event);
 
@@ -35,14 +35,14 @@ std::optional<Box> BoxOf(
 TipRows LogicalTip(
   const LogicalTimeline& timeline, const LogicalScene& scene, const LogicalUnder& under);
 
-/// The event to which an arrow leads: Left and Right of the same rank, Up and Down of the next row
-/// that has an event at the step or before; kNone: there is none.
+/// The event that an arrow key leads to: Left and Right within the same rank; Up and Down in the
+/// next row that has an event at this step or earlier; kNone: there is none.
 std::ptrdiff_t EventBeside(const LogicalTimeline& timeline, const LogicalScene& scene,
   std::ptrdiff_t event, const std::string& arrow);
 
-/// Ranks that exchange messages with one of these, and these themselves [places].
-/// @param hops     messages between them, at most; the direction does not matter
-/// @param begin, end steps in which these messages are sent and received, without the end
+/// The given ranks and those that exchange messages with them [places].
+/// @param hops     greatest number of messages between them; their direction does not matter
+/// @param begin, end steps (end exclusive) in which these messages are sent and received
 /// Cost: O(messages of the ranks found).
 std::set<std::size_t> WithPartners(const LogicalTimeline& timeline,
   const std::set<std::size_t>& ranks, int hops, std::int32_t begin, std::int32_t end);

@@ -12,7 +12,7 @@ namespace
 constexpr float kAbsent = -1;
 constexpr std::size_t kGrain = 1 << 16;
 
-/// Of the work before an event. @param before row of the rank's event before
+/// Value of the work before an event. @param before row of the rank's previous event
 float WorkOf(
   const LogicalStepColumns& s, LogicalMetric metric, std::uint32_t row, std::int64_t before)
 {
@@ -26,7 +26,7 @@ float WorkOf(
     case LogicalMetric::Originated:
       return static_cast<float>(std::max(0.0, s.Originated[row] - s.Differential[row]));
     case LogicalMetric::Duration:
-      // Another thread's event before may still last.
+      // The previous event may belong to another thread and still last.
       return before < 0 ? kAbsent : static_cast<float>(std::max(0.0, s.Begin[row] - s.End[before]));
     case LogicalMetric::Counter:
       return s.WorkCounterChange.Size > 0 ? ChangeSize(s.WorkCounterChange[row]) : kAbsent;

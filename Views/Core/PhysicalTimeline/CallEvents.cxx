@@ -14,7 +14,7 @@ constexpr std::size_t kGrain = 1 << 16;
 using EventKey = std::pair<std::int64_t, std::int64_t>;
 constexpr EventKey kNone{ -1, -1 };
 
-/// What an event and its calls have in common.
+/// The values by which an event and its calls are matched.
 class EventKeys
 {
 public:

@@ -7,8 +7,8 @@
 
 namespace pclvis
 {
-/// The event of each call: that of its rank and step; where Calls have no steps, the one whose last
-/// call it is. Of several events with one last call the last one.
+/// The event of each call: the one of the call's rank and step or, if Calls have no steps, the one
+/// that ends with this call. If several events end with the same call, the last one.
 /// @return rows of Steps by row of Calls, -1: none; empty without Steps
 /// Cost: O((events + calls) log events), calls on all processors.
 std::vector<std::int32_t> EventsOfCalls(

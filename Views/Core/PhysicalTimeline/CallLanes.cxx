@@ -11,7 +11,7 @@ namespace pclvis
 {
 namespace
 {
-/// Seconds by code of one run, a handful of codes.
+/// Seconds by code within one run, which has only a few codes.
 class RunSums
 {
 public:
@@ -93,12 +93,12 @@ void SumUp(CallLane& lane)
   }
 }
 
-/// Rows of one thread, turned into its lanes.
+/// Converts the rows of one thread into its lanes.
 template<typename RowAt>
 class ThreadBuilder
 {
 public:
-  /// @param rowAt rows by place, those of the thread from `first` to before `past`
+  /// @param rowAt rows by place; the thread has those from `first` to before `past`
   ThreadBuilder(const TimelineCalls& calls, CallThread& thread, RowAt rowAt, std::size_t first,
     std::size_t past)
     : Calls(calls), Thread(thread), RowOf(rowAt), First(first), Past(past)
@@ -107,7 +107,7 @@ public:
 
   void Build()
   {
-    Reserve(this->Thread.Innermost, this->Past - this->First); // a piece each where none is nested
+    Reserve(this->Thread.Innermost, this->Past - this->First); // a piece per call if none is nested
     for (std::size_t i = this->First; i < this->Past; ++i)
     {
       this->Add(i);
@@ -143,7 +143,7 @@ private:
     this->Now = begin;
     if (this->Open.size() == 1 && this->Thread.Depths.empty())
     {
-      return; // as long as none is nested, the innermost calls are all
+      return; // as long as no call is nested, Innermost holds them all
     }
     if (this->Thread.Depths.empty())
     {
@@ -156,7 +156,7 @@ private:
     this->Append(this->Thread.Depths[this->Open.size() - 1], row, begin, end);
   }
 
-  /// The calls before the first nested one.
+  /// Adds the calls before the first nested one.
   void ListOutermost(std::size_t past)
   {
     this->Thread.Depths.emplace_back();
@@ -187,7 +187,7 @@ private:
     lane.End.push_back(end);
     lane.Row.push_back(row);
   }
-  /// The innermost open call, from where the last piece ended.
+  /// Adds a piece of the innermost open call, from the end of the last piece.
   void Piece(double end)
   {
     if (!this->Open.empty() && end > this->Now)
@@ -227,7 +227,7 @@ bool IsBefore(const TimelineCalls& calls, std::size_t a, std::size_t b)
     (calls.Begin[a] == calls.Begin[b] && calls.End[a] > calls.End[b]);
 }
 
-/// The rows by rank, thread and begin; empty: as they are.
+/// The rows by rank, thread and begin; empty: already in this order.
 std::vector<std::int32_t> OrderOf(const TimelineCalls& calls)
 {
   const std::size_t n = calls.Rank.Size;
@@ -340,7 +340,7 @@ float* PixelSums::RowOf(std::int32_t code)
   return this->RowOfCode[place];
 }
 
-/// Visits runs in order of time; those inside one pixel as a whole, others piece by piece.
+/// Visits runs in order of time: those inside one pixel as a whole, others piece by piece.
 class PixelSums::Walk
 {
 public:
@@ -365,7 +365,7 @@ private:
     return to <= this->Low || from >= this->High || (from >= this->Low && this->TakeRun(runs, k));
   }
 
-  /// Adds a run that begins in the picture and lies in one pixel, or is to be spread over two.
+  /// Adds a run that begins in the picture and lies in one pixel, or may be spread over two.
   bool TakeRun(const CallLane::Runs& runs, std::size_t k)
   {
     const std::vector<double>& edges = this->Sums.Edges;
@@ -450,7 +450,7 @@ void TakeCells(const PixelSums& sums, double lanes, TimelineCell* cells)
   std::vector<std::uint16_t> groups = sums.Groups();
   std::sort(groups.begin(), groups.end());
   std::vector<float> most(n, 0);
-  std::vector<std::uint32_t> which(n, TimelineCell::kNone); // as wide as most: loops become vectors
+  std::vector<std::uint32_t> which(n, TimelineCell::kNone); // same width: loops are vectorised
   for (const std::uint16_t group : groups)
   {
     const float* const seconds = sums.Row(group);

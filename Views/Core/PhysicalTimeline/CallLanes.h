@@ -7,18 +7,19 @@
 
 namespace pclvis
 {
-/// Columns of Calls that a timeline shows; their owner must outlive what is made of them.
+/// Columns of Calls that a timeline shows; their owner must outlive everything that refers to them.
 using TimelineCalls = ColumnViews<schema::Calls::Rank, Otherwise<schema::Calls::Thread, 0>,
   schema::Calls::Call, schema::Calls::Begin, schema::Calls::End, IfPresent<schema::Calls::PathId>,
   IfPresent<schema::Calls::CollectiveId>, IfPresent<schema::Calls::Wait>,
   IfPresent<schema::Calls::CallId>, IfPresent<schema::Calls::Step>>;
 
-/// Disjoint pieces of calls in order of time, and sums over runs of them, so that a picture costs
-/// pixels, not calls. Run k of level l holds the pieces from k * 8^(l+1) on, 8^(l+1) of them.
+/// Disjoint pieces of calls in order of time, and sums over runs of them, so that the cost of a
+/// picture depends on pixels, not on calls. Run k of level l holds 8^(l+1) pieces, from k * 8^(l+1)
+/// on.
 struct CallLane
 {
   static constexpr std::size_t kRun = 8;
-  /// What runs hold, by code: entries First[k] to First[k + 1].
+  /// Sums of runs by code: run k has entries First[k] to First[k + 1].
   struct Runs
   {
     std::vector<std::uint32_t> First;
@@ -42,33 +43,35 @@ struct CallLane
 struct CallThread
 {
   std::int32_t Rank = 0, Thread = 0;
-  CallLane Innermost; ///< at each time the innermost call
-  /// By depth of nesting, the outermost first; none if no call contains another: Innermost is it.
+  CallLane Innermost; ///< the innermost call at each time
+  /// By depth of nesting, the outermost first; empty if no call contains another: see Innermost.
   std::vector<CallLane> Depths;
   /// The lane of a depth, 0 the outermost; null if there is none.
   const CallLane* Depth(std::size_t depth) const;
   std::size_t DepthCount() const { return this->Depths.empty() ? 1 : this->Depths.size(); }
 };
 
-/// The threads of all ranks, by rank and thread. A call inside another ends with it at the latest.
-/// @param calls rows in any order; the reader's order is fastest
-/// Cost: O(n), O(n log n) in another order; at most 28 bytes a piece, of which there are at most
-/// three a call, and 20 more a run of eight.
+/// The threads of all ranks, by rank and thread. A nested call ends at the latest when the call
+/// around it does.
+/// @param calls rows in any order; fastest in the reader's order
+/// Cost: O(n), or O(n log n) in another order; at most 28 bytes per piece, at most three pieces per
+/// call, and 20 more bytes per run of eight.
 std::vector<CallThread> MakeCallThreads(const TimelineCalls& calls);
 
-/// Part of a call's piece in which the call waited [s]: a call waits from its begin on.
+/// Part of a call's piece in which the call waited [s]: the waiting of a call starts at its begin.
 double WaitIn(const TimelineCalls& calls, std::int32_t row, double begin, double end);
 
-/// Seconds of each group of codes in each of a row of pixels.
+/// Seconds of each group of codes in each pixel of a row.
 class PixelSums
 {
 public:
-  /// @param groupOf group of each code, 0 to groups - 1; the last one is that of other codes
+  /// @param groupOf group of each code, 0 to groups - 1; the last entry is for other codes
   PixelSums(std::vector<std::uint16_t> groupOf, std::size_t groups);
-  /// Empty pixels between these times [s], ascending; one more than there are pixels.
-  /// @param exact false: what a run shorter than a pixel holds is spread evenly over its time
+  /// Clears the pixels, which lie between these times [s], ascending; one more than there are
+  /// pixels.
+  /// @param exact false: runs shorter than a pixel are spread evenly over their time
   void Begin(const std::vector<double>& edges, bool exact = true);
-  /// Adds what a lane has between the edges. Cost: O(pixels log pieces) at most.
+  /// Adds the part of a lane between the edges. Cost: O(pixels log pieces) at most.
   void Add(const TimelineCalls& calls, const CallLane& lane);
 
   /// Seconds of a group that occurs, by pixel.
@@ -97,11 +100,12 @@ struct TimelineCell
 {
   static constexpr std::uint16_t kNone = 0xFFFF;
   std::uint16_t Group = kNone; ///< kNone: no call
-  std::uint8_t Share = 0;      ///< of the pixel's time that is this group's [1/255], at least 1
-  std::uint8_t Wait = 0;       ///< of the pixel's time that any call waited [1/255]
-  /// Greatest value in the pixel, as a share of what colours reach to [1/254] and 1; 0: none.
+  std::uint8_t Share = 0;      ///< share of the pixel's time in this group [1/255], at least 1
+  std::uint8_t Wait = 0;       ///< share of the pixel's time in which any call waited [1/255]
+  /// Greatest value in the pixel, relative to the end of the colours [1/254], plus 1; 0: none.
   std::uint8_t Value = 0;
 };
-/// The cells of sums over `lanes` lanes; of groups with equal time the smaller one.
+/// The cells of sums over `lanes` lanes; if groups have equal times, the one with the smaller
+/// number.
 void TakeCells(const PixelSums& sums, double lanes, TimelineCell* cells);
 }

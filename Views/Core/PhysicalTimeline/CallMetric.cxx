@@ -11,7 +11,7 @@ namespace
 {
 constexpr float kAbsent = -1;
 
-/// The greatest of each run of values.
+/// The greatest value of each run.
 std::vector<float> GreatestOfRuns(const std::vector<float>& values)
 {
   std::vector<float> greatest((values.size() + CallLane::kRun - 1) / CallLane::kRun, kAbsent);
@@ -46,7 +46,7 @@ std::vector<std::int32_t> StepsOf(const LogicalStepColumns& steps, std::int32_t&
   return of;
 }
 
-/// Values as shares of the greatest one of their step.
+/// Values relative to the greatest value of their step.
 std::vector<float> SharesOf(const std::vector<float>& values,
   const std::vector<std::int32_t>& steps, const std::vector<float>& greatest)
 {
@@ -59,7 +59,7 @@ std::vector<float> SharesOf(const std::vector<float>& values,
   return shares;
 }
 
-/// Of the waits of events.
+/// The columns of Calls that have the waiting times of events.
 LogicalCallColumns WaitsOf(const TimelineCalls& calls)
 {
   LogicalCallColumns waits;
@@ -71,7 +71,7 @@ LogicalCallColumns WaitsOf(const TimelineCalls& calls)
   return waits;
 }
 
-/// Visits runs in order of time; those inside one pixel as a whole, others piece by piece.
+/// Visits runs in order of time: those inside one pixel as a whole, others piece by piece.
 class Walk
 {
 public:

@@ -56,7 +56,7 @@ CounterCurves::CounterCurves(const CounterSamples& samples, CounterReading readi
                                     : curve.Sum.back() + before * (time - curve.Time.back());
       if (!curve.Time.empty() && curve.Time.back() == time)
       {
-        curve.Sum.back() = sum; // of several at a time the last one
+        curve.Sum.back() = sum; // the last of several at the same time
       }
       else
       {
@@ -131,7 +131,7 @@ CounterPixels CounterCurves::Pixels(const std::vector<double>& edges,
       std::size_t known = 0;
       for (const Curve* const curve : shown)
       {
-        // A sample may be within the pixel: the mean is that of the time from then on.
+        // The first sample may lie inside the pixel: the mean then starts at it.
         const double begin = std::max(edges[x], curve->Time.front());
         const double end =
           std::isnan(curve->Last) ? std::min(edges[x + 1], curve->Time.back()) : edges[x + 1];

@@ -32,7 +32,7 @@ void CounterStrip::Show(CounterPixels values)
 
 double CounterStrip::Y(double value) const
 {
-  // The curve is below the words, where there is room for both.
+  // The curve is below the words if there is room for both.
   const double words = kWords * this->Density;
   const double free = this->Place.Height - words;
   const double height = free >= kLeastCurve * this->Density ? free : this->Place.Height;
@@ -48,7 +48,7 @@ std::vector<MarkLayer> CounterStrip::Marks(const Theme& theme) const
   AddBox(ground.Quads, this->Place.X, this->Place.Y, right, this->Place.Y + this->Place.Height);
   const double zero = std::round(this->Y(0)), thin = std::max(1.0, std::round(this->Density));
   AddBox(axis.Quads, this->Place.X, zero - thin, right, zero);
-  // At whole pixels: a level curve would be pale between two.
+  // In whole pixels: a horizontal curve between two pixels would be pale.
   const double wide = std::max(1.0, std::round(kCurve * this->Density)), half = wide / 2;
   double before = NAN;
   const CounterPixels& all = this->Values;

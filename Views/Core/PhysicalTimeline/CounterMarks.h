@@ -10,28 +10,28 @@
 
 namespace pclvis
 {
-/// The strip of a counter: a curve of the ranks' mean, in a band from the least to the greatest
-/// rank.
+/// The strip of a counter: a curve of the mean of the ranks, in a band from the least to the
+/// greatest rank.
 struct CounterStrip
 {
-  Box Place;                ///< [pixel]; no height: no strip
+  Box Place;                ///< [pixel]; height 0: no strip
   double Density = 1;       ///< pixels per design unit
-  std::size_t Column = 1;   ///< pixels of a value
+  std::size_t Column = 1;   ///< width of a value in pixels
   CounterPixels Values;     ///< by column
-  double Low = 0, High = 0; ///< of the axis: 0 is on it
+  double Low = 0, High = 0; ///< ends of the axis, which includes 0
 
-  /// Takes over values, and an axis that holds them.
+  /// Takes values, and sets an axis that contains them.
   void Show(CounterPixels values);
   /// Height of a value [pixel].
   double Y(double value) const;
-  /// Base line and axis, band, curve.
+  /// Base line, axis, band and curve.
   std::vector<MarkLayer> Marks(const Theme& theme) const;
-  /// What the pointer is over: values of the pixel; nothing outside of the strip.
+  /// The values of the pixel under the pointer; empty outside the strip.
   /// @param name of the counter with its unit
   TipRows Tip(Point pixel, const std::string& name, bool rate) const;
 };
 
-/// "12.3 M", "1.2 k", "0.25", "1.5e-05": three digits, powers of 1000 as SI writes them.
+/// "12.3 M", "1.2 k", "0.25", "1.5e-05": three digits, with SI prefixes for powers of 1000.
 std::string AmountText(double value);
 /// What a strip shows: "PAPI_TOT_INS per second, mean of 16 ranks".
 std::string CounterWords(const std::string& name, bool rate, std::size_t ranks);

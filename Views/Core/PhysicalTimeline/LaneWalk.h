@@ -6,11 +6,11 @@
 
 namespace pclvis
 {
-/// Finds the pixels that times are in, which come in ascending order.
+/// Finds the pixels that contain given times, which must come in ascending order.
 class PixelCursor
 {
 public:
-  /// @param edges of pixels [s], ascending; must outlive this
+  /// @param edges of pixels [s], ascending; must outlive this object
   explicit PixelCursor(const std::vector<double>& edges) : Edges(edges) {}
 
   std::size_t Of(double time)
@@ -27,10 +27,10 @@ private:
   std::size_t Pixel = 0;
 };
 
-/// Visits a lane's runs in order of time, those of the highest level first: of a run that is not
-/// done with, the runs below it, in the end its pieces.
+/// Visits the runs of a lane in order of time, starting at the highest level: for a run that is not
+/// done, visits the runs one level below, and finally its pieces.
 /// @param lane a CallLane
-/// @param isDone (level, run) -> whether what it holds need not be visited
+/// @param isDone (level, run) -> whether the contents of the run need not be visited
 /// @param visit (piece)
 template<typename Lane, typename IsDone, typename Visit>
 class LaneWalk
@@ -79,7 +79,7 @@ private:
   Visit VisitPiece;
 };
 
-/// Makes such a walk. Source: none.
+/// Makes and runs such a walk. Source: none.
 template<typename Lane, typename IsDone, typename Visit>
 void WalkLane(const Lane& lane, IsDone&& isDone, Visit&& visit)
 {

@@ -12,14 +12,14 @@ namespace pclvis
 {
 namespace
 {
-/// A message or a run of them, to be looked at in order of lateness.
+/// A message, or a run of messages, waiting to be visited in order of lateness.
 struct Next
 {
   float Lateness;
   std::size_t Level, Index; ///< level 0: a message
   bool operator<(const Next& o) const
   {
-    // Of equal ones runs first, then smaller rows: the order does not depend on the runs.
+    // If equally late, runs first, then smaller rows: the order does not depend on the runs.
     return Lateness != o.Lateness ? Lateness < o.Lateness
       : Level != o.Level          ? Level < o.Level
                                   : Index > o.Index;
@@ -78,7 +78,7 @@ void MessageIndex::Build(Tree& tree, const std::vector<std::int32_t>& rows, bool
 {
   const auto& ranks = source ? this->Messages.Source : this->Messages.Destination;
   const auto& times = source ? this->Messages.SendBegin : this->Messages.ReceiveEnd;
-  // By rank in one pass, then each rank's by time.
+  // Sorts by rank in one pass, then the messages of each rank by time.
   std::vector<std::size_t> begins(1, 0);
   for (const std::int32_t row : rows)
   {
@@ -158,7 +158,7 @@ MessageIndex::Found MessageIndex::Search(
     }
     const std::int32_t row = static_cast<std::int32_t>(next.Index);
     const std::int32_t from = this->Messages.Source[row];
-    // What begins in the part is found by its source.
+    // Messages that begin in the part are already found by their source.
     if (!source && from >= part.FirstRank && from <= part.LastRank)
     {
       continue;
@@ -180,7 +180,7 @@ MessageIndex::Found MessageIndex::LookAtAll(const Part& part, std::size_t most) 
   const auto inside = [&part](std::int32_t rank) {
     return rank >= part.FirstRank && rank <= part.LastRank;
   };
-  std::vector<std::pair<float, std::int32_t>> found; // less late: greater, as rows that come later
+  std::vector<std::pair<float, std::int32_t>> found; // less late messages, later rows first
   Found latest;
   for (std::size_t i = 0; i < m.Source.Size; ++i)
   {

@@ -17,7 +17,7 @@ bool StartsWith(const std::string& text, const char* begin)
   return text.rfind(begin, 0) == 0;
 }
 
-/// Ranks of the tables, and the first thread of each.
+/// Finds the ranks in the tables, and the first thread of each.
 void FindRanks(PhysicalTimeline& timeline)
 {
   std::vector<std::int32_t>& ranks = timeline.Ranks;
@@ -85,14 +85,14 @@ void FindCollectives(PhysicalTimeline& timeline)
     [](const auto& a, const auto& b) { return a.FirstBegin < b.FirstBegin; });
 }
 
-/// Functions by the time in them on the axis, its gaps left out.
+/// Sorts functions by the time in them on the axis, without gaps.
 void RankFunctions(PhysicalTimeline& timeline)
 {
   const std::size_t codes = timeline.Tables.CallNames.size();
   std::vector<std::uint16_t> groups(codes + 1);
   std::iota(groups.begin(), groups.end(), std::uint16_t(0));
   PixelSums sums(std::move(groups), codes + 1);
-  timeline.Seconds.assign(codes + 1, 0); // the last one: of other codes
+  timeline.Seconds.assign(codes + 1, 0); // the last entry is for other codes
   std::vector<double> edges{ timeline.Time.Whole.Begin };
   for (const TimeRange& gap : timeline.Time.Gaps)
   {

@@ -11,7 +11,7 @@
 
 namespace pclvis
 {
-/// What a called region does.
+/// What a code region does.
 enum class CallRole : std::uint8_t
 {
   User,
@@ -22,27 +22,27 @@ enum class CallRole : std::uint8_t
   Threads ///< OpenMP and pthreads
 };
 constexpr std::size_t kCallRoles = 6;
-/// By the region's name.
+/// The role of a region with this name.
 CallRole CallRoleOf(const std::string& name);
 /// "user code", "MPI, point-to-point", ...
 const char* NameOf(CallRole role);
 
-/// One collective operation.
+/// A collective operation.
 struct TimelineOperation
 {
-  double FirstBegin = 0, LastBegin = 0; ///< [s] of its members
-  std::size_t First = 0, End = 0;       ///< of PhysicalTimeline::Members
+  double FirstBegin = 0, LastBegin = 0; ///< [s], over its members
+  std::size_t First = 0, End = 0;       ///< range in PhysicalTimeline::Members
   double Spread() const { return this->LastBegin - this->FirstBegin; }
 };
 
-/// A counter that is shown.
+/// A counter to be shown.
 struct TimelineCounter
 {
   std::string Name; ///< with its unit
   CounterSamples Samples;
 };
 
-/// The counters of samples by counter. @param names by code
+/// The samples of each counter. @param names by code
 std::vector<TimelineCounter> CountersOf(
   const CounterSamples& samples, const std::vector<std::string>& names);
 
@@ -52,7 +52,7 @@ struct TimelineTables
   TimelineCalls Calls;
   TimelineMessages Messages;
   LogicalStepColumns Steps; ///< events of calls; empty: not known
-  std::string StepCounter;  ///< that of Steps, with its unit
+  std::string StepCounter;  ///< counter of the metric CounterChange, with its unit
   std::vector<TimelineCounter> Counters;
   std::vector<std::string> CallNames;
   std::vector<std::string> Communicators; ///< names by code
@@ -62,28 +62,28 @@ struct TimelineTables
   std::shared_ptr<const void> Owner;      ///< of the columns
 };
 
-/// A trace indexed for drawing: what a picture costs depends on its pixels.
+/// A trace, indexed for drawing: the cost of a picture depends on its pixels.
 struct PhysicalTimeline
 {
   TimelineTables Tables;
   std::vector<std::int32_t> Ranks;  ///< ascending
   std::vector<CallThread> Threads;  ///< by rank and thread
-  std::vector<std::size_t> FirstOf; ///< thread of each of Ranks, and the number of threads
+  std::vector<std::size_t> FirstOf; ///< first thread of each rank, then the number of threads
   MessageIndex Messages;
   std::vector<TimelineOperation> Collectives; ///< by FirstBegin
   std::vector<std::int32_t> Members;          ///< rows of Calls, by operation and rank
   std::vector<CallRole> Roles;                ///< by code of the call
-  std::vector<std::int32_t> Ranking;          ///< codes by time in them, the greatest first
-  std::vector<double> Seconds;                ///< innermost time on the axis by code
-  double WaitSeconds = 0;                     ///< on the axis
+  std::vector<std::int32_t> Ranking;          ///< codes by the time in them, the greatest first
+  std::vector<double> Seconds;                ///< time on the axis as innermost call, by code
+  double WaitSeconds = 0;                     ///< waiting time on the axis
   std::vector<std::int32_t>
     EventOf; ///< row of Steps by row of Calls, -1: none; empty without Steps
   ShownTime Time;
 
-  /// Place of a rank among Ranks, -1: none.
+  /// Place of a rank among Ranks; -1: not among them.
   std::ptrdiff_t PlaceOf(std::int32_t rank) const;
   const std::string& NameOf(std::int32_t code) const;
-  /// Row of Steps of a call's event, -1: none.
+  /// Row of Steps of a call's event; -1: none.
   std::int32_t EventOfCall(std::int32_t row) const
   {
     return this->EventOf.empty() ? -1 : this->EventOf[row];

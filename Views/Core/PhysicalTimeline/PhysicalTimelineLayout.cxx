@@ -16,14 +16,14 @@ constexpr double kTicks = 22, kLeastPlot = 20;
 constexpr double kSlider = 58, kSliderLow = 50, kLowArea = 330;
 constexpr double kTrackAbove = 30, kTrackAboveLow = 28, kTrack = 20, kTrackLow = 14;
 constexpr double kCounter = 58, kCounterLow = 36, kCounterGap = 9, kLeastArea = 220;
-constexpr double kCounterShare = 0.4; // of the area, that strips have at most
-constexpr double kLeastDepth = 4;     // a strip of nested calls
+constexpr double kCounterShare = 0.4; // greatest share of the area for strips
+constexpr double kLeastDepth = 4;     // least height for nested calls
 constexpr double kMostGap = 8;        // below a row
-constexpr double kLeastTime = 1e-8;   // that can be seen [s]
+constexpr double kLeastTime = 1e-8;   // least visible time [s]
 
-/// Calls a pixel of a row from which on edges of single ones are not seen.
+/// Number of calls per pixel of a row from which on the edges of single calls are not visible.
 constexpr double kManyCalls = 0.5;
-/// Pixels that look the same in a picture that need not be exact, across and along.
+/// Width and height of blocks of equal pixels in a picture that need not be exact.
 constexpr int kCoarse = 2;
 
 void FindRows(const PhysicalTimeline& timeline, bool threads, TimelineScene& scene)
@@ -53,7 +53,7 @@ std::size_t DeepestOf(const PhysicalTimeline& timeline)
   return most;
 }
 
-/// Rows of a pixel or more each have strips of their own, with a gap below.
+/// Adds strips for rows of at least a pixel: each row has its own, with a gap below.
 void AddRowStrips(TimelineScene& scene, std::size_t first, std::size_t end)
 {
   const double top = scene.Plot.Y + scene.Plot.Height;
@@ -81,7 +81,7 @@ void AddRowStrips(TimelineScene& scene, std::size_t first, std::size_t end)
   }
 }
 
-/// Rows that are lower than a strip of so many pixels share it.
+/// Adds strips of `pixels` pixels that lower rows share.
 void AddSharedStrips(TimelineScene& scene, int pixels)
 {
   const double top = scene.Plot.Y + scene.Plot.Height;
@@ -113,7 +113,7 @@ void See(const TimelineFrame& frame, TimelineScene& scene)
     frame.Rows);
 }
 
-/// Calls that a pixel of a row shows in the mean.
+/// Mean number of calls in a pixel of a row.
 double CallsOfPixel(const PhysicalTimeline& timeline, const TimelineScene& scene)
 {
   const double seen = scene.SeenTime().Length() / timeline.Time.Whole.Length();
@@ -126,13 +126,13 @@ double SliderUnits(const Box& area, double density)
   return area.Height < kLowArea * density ? kSliderLow : kSlider;
 }
 
-/// Room for the times of the axis; in the lowest areas only the slider has times.
+/// Height for the times of the axis; in the lowest areas, only the slider has times.
 double TickUnits(const Box& area, double density)
 {
   return area.Height < (kSliderLow + kTicks + kLeastPlot) * density ? 0 : kTicks;
 }
 
-/// Strips of counters that have room, and the height of each with the gap below it [pixel].
+/// Number of counter strips that have room, and the height of each with the gap below it [pixel].
 struct CounterRoom
 {
   std::size_t Strips = 0;
@@ -203,8 +203,8 @@ std::vector<std::int64_t> NamedRows(const TimelineScene& scene, double least)
   const double foot = scene.Plot.Y + least / 2, head = scene.Plot.Y + scene.Plot.Height - least / 2;
   std::vector<std::int64_t> named;
   std::vector<double> taken;
-  bool all = true; // ranks that are seen have names
-  // A thread's name says little without that of its rank.
+  bool all = true; // all visible ranks have names
+  // A thread's name is useful only together with that of its rank.
   for (const bool first : { true, false })
   {
     for (std::size_t row = 0; row < scene.Rows.size() && (first || all); ++row)
@@ -256,7 +256,7 @@ double TimelineScene::RankY(std::size_t rank) const
 std::pair<std::int32_t, std::int32_t> SeenRanks(
   const PhysicalTimeline& timeline, const TimelineScene& scene)
 {
-  constexpr double kSliver = 1e-6; // of a row, that rounding leaves
+  constexpr double kSliver = 1e-6; // of a row, left by rounding
   const double last = std::max(0.0, double(scene.Rows.size()) - 1);
   const auto rank = [&](double row) {
     const auto place = static_cast<std::size_t>(std::clamp(row, 0.0, last));

@@ -12,13 +12,13 @@ namespace pclvis
 namespace
 {
 constexpr double kLine = 1, kLateLine = 1.6; // [units]
-constexpr double kLate = 2;                  // L from which a message is late
-constexpr std::size_t kMostStrokes = 6000;   // of collectives
+constexpr double kLate = 2;                  // least L of a late message
+constexpr std::size_t kMostStrokes = 6000;   // for collectives
 constexpr std::size_t kMostOperations = 300;
 // Lines that cover more of the plot than this share fade, so that the calls below stay visible.
 constexpr double kFewInk = 0.05, kLeastOpacity = 0.12;
 
-/// Lines of one kind, and the pixels that they would cover side by side.
+/// Lines of one kind, and the number of pixels that they would cover if they did not overlap.
 struct Strokes
 {
   BatchesByColor Batches;
@@ -29,7 +29,7 @@ struct Strokes
     this->Batches[color].AddStroke(from, to, width);
     this->Ink += width * Length(to - from);
   }
-  /// By the square root, as the lines of the logical timeline: more lines still look like more.
+  /// By the square root, as in the logical timeline: more lines still look like more.
   double Opacity(const Box& plot) const
   {
     const double share = this->Ink / (plot.Width * plot.Height);
@@ -76,7 +76,7 @@ void AddMessages(const PhysicalTimeline& timeline, const TimelineScene& scene,
   late.MoveTo(lines.Layers, scene.Plot);
 }
 
-/// One chain through the begins of the members, by rank.
+/// Adds a polyline through the begins of the members, by rank.
 std::size_t AddChain(const PhysicalTimeline& timeline, const TimelineScene& scene,
   const TimelineOperation& operation, Color color, Strokes& lines)
 {
@@ -183,7 +183,7 @@ std::vector<MarkLayer> BuildTimelineMarks(const TimelineScene& scene, const Time
   MarkLayer frame{ colors.Base.Accent, 1, {} }, grips{ colors.Base.Ground, 1, {} };
   AddBox(
     base.Quads, scene.Plot.X, scene.Plot.Y - thin, scene.Plot.X + scene.Plot.Width, scene.Plot.Y);
-  // Of the slider: what is seen of the time, between the chosen window's handles.
+  // For the slider: the visible part of the time, between the handles of the chosen window.
   const Box& box = slider.Track;
   AddBox(track.Quads, box.X, box.Y, box.X + box.Width, box.Y + box.Height);
   MarkLayer seen{ Mix(colors.Base.Ground, colors.Base.Neutral, 0.7), 1, {} };

@@ -12,8 +12,8 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kReach = 4;       // beside a line [units]
-constexpr std::size_t kShares = 4; // functions of a pixel in a tip
+constexpr double kReach = 4;       // distance from a line [units]
+constexpr std::size_t kShares = 4; // shown functions of a pixel in a tip
 
 double DistanceTo(Point p, const MessageLine& line)
 {
@@ -25,7 +25,7 @@ double DistanceTo(Point p, const MessageLine& line)
   return Length(rest - along * way);
 }
 
-/// The strip of a row at a height; null: in a gap between rows.
+/// The strip of a row at a height; null: a gap between rows.
 const TimelineScene::Strip* StripAt(const TimelineScene& scene, double y)
 {
   const int below = static_cast<int>(std::floor(scene.Plot.Y + scene.Plot.Height - y));
@@ -39,7 +39,7 @@ const TimelineScene::Strip* StripAt(const TimelineScene& scene, double y)
   return below < strip.Top + strip.Height ? &strip : nullptr;
 }
 
-/// What a row with so many strips shows of a thread, the outermost calls first.
+/// The lanes that a row with `depths` strips shows of a thread, outermost calls first.
 std::vector<const CallLane*> LanesOf(const CallThread& thread, std::size_t depths)
 {
   std::vector<const CallLane*> lanes;
@@ -50,7 +50,7 @@ std::vector<const CallLane*> LanesOf(const CallThread& thread, std::size_t depth
   return lanes.empty() ? std::vector<const CallLane*>{ &thread.Innermost } : lanes;
 }
 
-/// The piece with which a call begins in a lane; -1: there is none.
+/// The first piece of a call in a lane; -1: none.
 std::ptrdiff_t PlaceIn(const CallLane& lane, std::int32_t call, double begin)
 {
   const auto same = std::equal_range(lane.Begin.begin(), lane.Begin.end(), begin);
@@ -64,8 +64,8 @@ std::ptrdiff_t PlaceIn(const CallLane& lane, std::int32_t call, double begin)
   return -1;
 }
 
-/// Functions by their share of a pixel and the part that is outside of calls; empty where a single
-/// call fills it.
+/// Functions by their share of a pixel, and the share outside calls; empty if a single call fills
+/// the pixel.
 std::string SharesWords(const PhysicalTimeline& timeline, const TimelineScene::Strip& strip,
   const TimelineScene& scene, double x)
 {
@@ -112,7 +112,7 @@ std::string RankWords(const PhysicalTimeline& timeline, const TimelineScene::Row
                    : rank + ", thread " + std::to_string(timeline.Threads[row.Thread].Thread);
 }
 
-/// The event of a call, and the metric that colours show, which lateness is anyway.
+/// Adds the call's event with its lateness, and the metric that the colours show.
 void AddEvent(
   const PhysicalTimeline& timeline, std::int32_t call, const CallMetric* metric, TipRows& rows)
 {
@@ -209,7 +209,7 @@ TimelineUnder FindInTimeline(const PhysicalTimeline& timeline, const TimelineSce
   double least = kReach * scene.Density;
   for (const MessageLine& line : lines.Messages)
   {
-    // Of equal ones the later, which is drawn over the others.
+    // Of equally near lines the later one, which is drawn on top.
     const double distance = DistanceTo(pixel, line);
     if (distance <= least)
     {
@@ -329,14 +329,15 @@ std::int32_t NextCall(const PhysicalTimeline& timeline, std::size_t thread, std:
   for (auto lane = lanes.begin(); lane != lanes.end(); ++lane)
   {
     const auto same = std::equal_range((*lane)->Begin.begin(), (*lane)->Begin.end(), begins[call]);
-    // Of calls that begin at once those above the call's lane are before it, those below after it.
+    // Of calls that begin at the same time, those in lanes above the call's own come before it,
+    // those below after it.
     const bool before = own != lanes.end() && lane < own;
     std::ptrdiff_t piece = (before ? same.second : same.first) - (*lane)->Begin.begin();
     piece = lane == own ? PlaceIn(**lane, call, begins[call]) + step : piece - (step > 0 ? 0 : 1);
     const auto n = static_cast<std::ptrdiff_t>((*lane)->Size());
     while (piece >= 0 && piece < n && (*lane)->Begin[piece] != begins[(*lane)->Row[piece]])
     {
-      piece += step; // the rest of a call after one inside it
+      piece += step; // skips the continuation of a call after a nested one
     }
     const std::int32_t found = piece >= 0 && piece < n ? (*lane)->Row[piece] : -1;
     if (found >= 0 &&

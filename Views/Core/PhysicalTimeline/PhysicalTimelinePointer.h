@@ -19,28 +19,28 @@ struct TimelineUnder
   }
 };
 
-/// What is at a pixel: a message up to 4 units beside its line, else a call.
+/// What is at a pixel: a message up to 4 units away from its line, otherwise a call.
 TimelineUnder FindInTimeline(const PhysicalTimeline& timeline, const TimelineScene& scene,
   const TimelineLines& lines, Point pixel);
 
-/// The box of a call in its row, cut to the plot; none if nothing of it is seen.
+/// The box of a call in its row, clipped to the plot; none if no part of it is visible.
 std::optional<Box> BoxOf(
   const PhysicalTimeline& timeline, const TimelineScene& scene, std::int32_t call);
 
-/// The numbers of a message, a call with its stack, or a rank; where a pixel stands for several
-/// calls, the functions with the greatest shares of it. @param metric that colours calls; null:
-/// none
+/// The numbers of a message, of a call with its stack, or of a rank; if a pixel stands for several
+/// calls, the functions with the greatest shares of it.
+/// @param metric that colours calls; null: none
 TipRows TimelineTip(const PhysicalTimeline& timeline, const TimelineScene& scene,
   const TimelineUnder& under, Point pixel, const CallMetric* metric = nullptr);
 
-/// The innermost call on a thread from the next begin of a piece after a time on (step 1), or at a
-/// time, else before it (-1); -1: there is none.
+/// The innermost call of a thread whose next piece begins after a time (step 1); or the one at a
+/// time or, if there is none, before it (step -1); -1: there is none.
 std::int32_t CallBeside(
   const PhysicalTimeline& timeline, std::size_t thread, double time, int step);
 
-/// The call that begins next (step 1) or last before (-1) another one on its thread, callers before
-/// what they call; -1: there is none.
-/// @param depths strips that the row has; 1: of calls that begin at once only the innermost is seen
+/// The call that begins next after another one on its thread (step 1) or last before it (step -1),
+/// callers before the calls inside them; -1: there is none.
+/// @param depths strips of the row; 1: of calls that begin together, only the innermost is shown
 /// Cost: O(depths log calls).
 std::int32_t NextCall(const PhysicalTimeline& timeline, std::size_t thread, std::size_t depths,
   std::int32_t call, int step);

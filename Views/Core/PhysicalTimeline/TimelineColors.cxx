@@ -8,9 +8,10 @@ namespace pclvis
 namespace
 {
 constexpr std::size_t kHues = 11;
-// Of a group that has hardly any of a pixel's time: still seen.
+// Opacity of a group with hardly any of a pixel's time: still visible.
 constexpr double kFaint = 0.25;
-// Greys of calls without a value: of the outermost, and so much darker those they call.
+// Greys of calls without a value: palest for the outermost calls, darker with each level of
+// nesting.
 constexpr int kGreys = 8;
 constexpr double kPalest = 0.18, kDarker = 0.09;
 
@@ -23,7 +24,7 @@ void GroupByFunction(const PhysicalTimeline& timeline, TimelineColors& colors)
 {
   const auto occurring = static_cast<std::size_t>(std::count_if(
     timeline.Seconds.begin(), timeline.Seconds.end(), [](double seconds) { return seconds > 0; }));
-  // Twelve functions need no common group.
+  // With at most twelve functions, no common group is needed.
   const std::size_t own = occurring <= kHues + 1 ? occurring : kHues;
   colors.GroupOf.assign(timeline.Seconds.size() + 1, static_cast<std::uint16_t>(own));
   TimelineColors::Group others{ std::to_string(occurring - own) + " other functions",
@@ -47,7 +48,7 @@ void GroupByFunction(const PhysicalTimeline& timeline, TimelineColors& colors)
 
 void GroupByRole(const PhysicalTimeline& timeline, TimelineColors& colors)
 {
-  // User code is calm, MPI warm, as users of timelines are used to.
+  // Calm colours for user code and warm ones for MPI, as usual in timelines.
   const std::uint32_t light[kCallRoles] = { 0x7FB58A, 0xC0392B, 0xE08A2E, 0x8E6BB0, 0x3C7FB1,
     0x8A8F98 };
   const std::uint32_t dark[kCallRoles] = { 0x4E8F6A, 0xE8695C, 0xE9A24D, 0xB48AD9, 0x6FB0DE,

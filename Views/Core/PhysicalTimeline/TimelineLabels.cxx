@@ -22,7 +22,7 @@ std::vector<CallLabel> FindCallLabels(
       ? LaneOf(timeline, scene.Rows[strip.FirstRow], strip.Depth)
       : nullptr;
     std::ptrdiff_t before = -1;
-    // A call that is wide enough covers one of these places.
+    // Any call that is wide enough covers one of these places.
     for (double x = plot.X + least / 2; lane && x < plot.X + plot.Width; x += least / 2)
     {
       const std::ptrdiff_t piece = lane->At(scene.Time(x));

@@ -5,15 +5,16 @@
 
 namespace pclvis
 {
-/// A call with room for its name.
+/// A call that has room for its name.
 struct CallLabel
 {
-  Box Place; ///< what of the call is seen [pixel]
+  Box Place; ///< the visible part of the call [pixel]
   std::int32_t Row = 0;
   int Depth = -1; ///< of the strip
 };
 
-/// Calls whose names have room: in strips of at least 11 units, at least `least` pixels wide.
+/// Calls that have room for their names: in strips of at least 11 units, at least `least` pixels
+/// wide.
 /// Cost: O(strips * width / least * log calls).
 std::vector<CallLabel> FindCallLabels(
   const PhysicalTimeline& timeline, const TimelineScene& scene, double least);

@@ -13,7 +13,7 @@ namespace
 {
 constexpr double kLeastHatched = 10; // height [units]
 constexpr double kHatch = 6;         // distance of its lines [units]
-constexpr double kHatched = 0.65;    // they are paler by so much
+constexpr double kHatched = 0.65;    // share by which they are paler
 constexpr std::size_t kGrain = 16;   // strips
 
 /// Colours of all cells of a few groups, computed once.
@@ -86,8 +86,8 @@ void PaintStrip(const TimelineScene& scene, const TimelineScene::Strip& strip,
   }
 }
 
-/// The value in each pixel of a strip, which it is coloured by: the greatest of its calls' events,
-/// or the mean of a counter of its ranks.
+/// The value by which each pixel of a strip is coloured: the greatest value of its calls' events,
+/// or the mean of a counter over its ranks.
 class StripValues
 {
 public:
@@ -138,7 +138,7 @@ private:
     const std::vector<double> means = curves.Pixels(edges, {}, first, last).Mean;
     for (std::size_t x = 0; x < means.size(); ++x)
     {
-      // Below 0 would be no value.
+      // Negative would mean no value.
       this->Shown[x] = std::isnan(means[x]) ? -1.0F : static_cast<float>(std::max(0.0, means[x]));
     }
   }

@@ -12,9 +12,9 @@ namespace
 constexpr double kLinesColumn = 9;     // [units]
 constexpr double kLeast = 1.6;         // height of a bar [units]
 constexpr double kPairGap = 2;         // between the two timelines [units]
-constexpr double kRoomForLines = 0.15; // left and right of boxes with lines, of a cell
+constexpr double kRoomForLines = 0.15; // share of a cell to the left and right of boxes with lines
 
-/// Both halves of a cell: of the work, and of the events.
+/// The two halves of a cell: for the work, and for the events.
 std::pair<Box, Box> HalvesOf(const Box& cell, bool work)
 {
   const double half = work ? std::floor(cell.Width / 2) : 0;
@@ -34,7 +34,7 @@ void AddBars(const Box& at, const GlyphPart part, const MetricMean& mean, const 
   bars.push_back({ { right.X, low, right.Width, high - low }, part, false, mean.Mean() });
 }
 
-/// Steps of a row that are seen.
+/// The visible steps of a row.
 std::pair<std::int32_t, std::int32_t> SeenSteps(
   const ClusteredPhase& phase, const LogicalScene& scene)
 {
@@ -92,7 +92,7 @@ std::vector<ClusterBar> PairBars(const ClusterStep& step, const ClusterStep& pha
   std::vector<ClusterBar> bars;
   const double gap = std::min(cell.Height / 4, kPairGap * look.Density);
   const double high = std::max(1.0, (cell.Height - gap) / 2);
-  // In even rounds those above send, in odd rounds those below.
+  // In even rounds, the upper ranks send; in odd rounds, the lower ones.
   const bool even = after / 2 % 2 == 0;
   const auto add = [&](bool above, std::int32_t some, std::int32_t of, GlyphPart part,
                      GlyphPart absent, const MetricMean& mean) {
@@ -120,7 +120,7 @@ std::vector<ClusterBar> PairBars(const ClusterStep& step, const ClusterStep& pha
 
 namespace
 {
-/// A cell with room for the lines of messages beside it.
+/// A cell, leaving room for message lines beside it.
 Box Narrowed(const Box& cell)
 {
   const double rim = std::round(kRoomForLines * cell.Width);
@@ -154,7 +154,7 @@ PixelImage PaintClusters(const RankClusters& clusters, const ClusterScene& laid,
     const auto steps = SeenSteps(phase, scene);
     if (HasGlyphLines(scene) && phase.Clusters[static_cast<std::size_t>(row.Cluster)].Ranks() == 1)
     {
-      continue; // boxes with borders
+      continue; // drawn as boxes with borders
     }
     for (std::int32_t step = steps.first; step < steps.second; ++step)
     {

@@ -11,7 +11,7 @@ enum class GlyphPart
   Sends,
   Receives,
   Collectives,
-  AbsentSends, ///< others of the phase send or receive, this cluster does not
+  AbsentSends, ///< others in the phase send or receive, but not this cluster
   AbsentReceives
 };
 
@@ -20,33 +20,34 @@ struct ClusterBar
 {
   Box Place; ///< [pixel]
   GlyphPart Part = GlyphPart::Sends;
-  bool Work = false; ///< of the ranks' work before
-  float Value = -1;  ///< mean of the metric [s]; below 0: absent
+  bool Work = false; ///< of the ranks' work before the events
+  float Value = -1;  ///< mean of the metric [s]; negative: absent
 };
 
 /// How glyphs are drawn.
 struct GlyphLook
 {
   bool Work = false; ///< the left half is the work before the events
-  bool Idle = true;  ///< ranks without an event leave room; else bars share the height
+  bool Idle = true;  ///< ranks without an event leave room; otherwise bars share the whole height
   double Density = 1;
 };
 
-/// Whether sends and receives of a phase are drawn as two timelines that exchange messages, since
-/// its ranks send and receive in turn.
+/// Whether sends and receives of a phase are drawn as two timelines that exchange messages, because
+/// its ranks send and receive in turns.
 bool DrawnAsPairs(const ClusteredPhase& phase, const RankCluster& cluster);
-/// Whether receives of a phase complete several messages, which a quarter of a pie shows.
+/// Whether receives of a phase complete several messages, which is shown by a pie.
 bool DrawnWithPies(const ClusteredPhase& phase);
 
-/// The bars of a cluster's glyph: sends from the top, receives from the bottom, their heights by
-/// the share of the ranks; collective operations between them.
+/// The bars of a cluster's glyph: sends from the top, receives from the bottom, collective
+/// operations between them; their heights show the share of the ranks.
 /// Source: [Isaacs2014], section 4.2 and figure 7.
 /// @param cell its box [pixel]
 std::vector<ClusterBar> ClusterBars(
   const ClusterStep& step, std::size_t ranks, const Box& cell, const GlyphLook& look);
 
-/// The same for DrawnAsPairs: who sends first is above, who receives first below, as in an exchange
-/// of pairs; what others of the phase do and these do not is absent.
+/// The same if DrawnAsPairs: ranks that send first are above, ranks that receive first below, as in
+/// a pairwise exchange. Operations of other ranks in the phase that these ranks do not make are
+/// absent.
 /// Source: [Isaacs2014], section 4.2.1.
 /// @param after  steps since the phase's first; @param phase what all its ranks do
 std::vector<ClusterBar> PairBars(const ClusterStep& step, const ClusterStep& phase,
@@ -56,17 +57,17 @@ std::vector<ClusterBar> PairBars(const ClusterStep& step, const ClusterStep& pha
 std::vector<ClusterBar> BarsOf(const RankClusters& clusters, const ClusterRow& row,
   ClusterSums& sums, const LogicalScene& scene, std::int32_t step, const GlyphLook& look);
 
-/// Whether steps are wide enough for lines, pies, dashed boxes, and for boxes with borders of
+/// Whether steps are wide enough for lines, pies and dashed boxes, and for boxes with borders of
 /// single ranks.
 bool HasGlyphLines(const LogicalScene& scene);
 
-/// All rows as pixels, but for those of single ranks that have boxes. Where several steps share a
-/// pixel, the greatest value is seen. Cost: O(events, once) and O(seen rows by steps by their
+/// All rows as pixels, except those of single ranks that have boxes. If several steps share a
+/// pixel, it shows the greatest value. Cost: O(events, once) and O(visible rows by steps by their
 /// height).
 PixelImage PaintClusters(const RankClusters& clusters, const ClusterScene& laid,
   const LogicalScene& scene, ClusterSums& sums, const LogicalColors& colors, const GlyphLook& look);
 
-/// What the colours of the rows that are seen reach to; see ColorReach.
+/// The greatest value for the colours of the visible rows; see ColorReach.
 double SeenClusterHigh(const RankClusters& clusters, const ClusterScene& laid,
   const LogicalScene& scene, ClusterSums& sums);
 }

@@ -10,13 +10,13 @@ namespace
 {
 constexpr double kLeastRow = 13, kGap = 2, kRim = 1; // [units]
 constexpr double kCellGap = 0.14;                    // of a column
-constexpr double kGaps = 4;                          // least column with gaps [units]
-constexpr double kLowestRow = 6;                     // merged where there is less [units]
-constexpr double kFocusRow = 20, kMostFocus = 0.5;   // of the phase in focus [units], of the height
-constexpr double kTreeRight = 60, kTreeNarrow = 26;  // left of the rows: numbers of ranks [units]
+constexpr double kGaps = 4;                          // least column width with gaps [units]
+constexpr double kLowestRow = 6;                     // lower rows are merged [units]
+constexpr double kFocusRow = 20, kMostFocus = 0.5;  // of the phase in focus: [units], of the height
+constexpr double kTreeRight = 60, kTreeNarrow = 26; // left of the rows: numbers of ranks [units]
 
-/// Lanes from above: where each begins, and the end [pixel]. The lane of the phase in focus has
-/// room for its clusters, up to half of the height.
+/// Edges of the lanes from the top [pixel]. The lane of the phase in focus has room for its
+/// clusters, up to half of the height.
 std::vector<double> LanesOf(
   std::vector<double> heights, double height, std::ptrdiff_t focus, double wanted)
 {
@@ -42,7 +42,7 @@ std::vector<double> LanesOf(
   return begins;
 }
 
-/// The clusters that a phase shows where a lane has room for them; in low lanes further ones are
+/// The clusters that a phase shows if its lane has room for them; in low lanes, more of them are
 /// merged.
 ClusterChoice Fitting(
   const ClusteredPhase& phase, const ClusterChoice& choice, double height, double density)
@@ -52,7 +52,8 @@ ClusterChoice Fitting(
   return fits ? choice : ClusterChoice{ most, {} };
 }
 
-/// Rows of a phase, from above. @param top, all upper side and height of its lane [pixel]
+/// Lays out the rows of a phase, from the top. @param top, all upper side and height of its lane
+/// [pixel]
 void LayPhase(const RankClusters& clusters, std::size_t at, const LogicalScene& scene,
   const ClusterChoice& choice, double top, double all, ClusterScene& laid)
 {

@@ -11,12 +11,12 @@ namespace pclvis
 namespace
 {
 constexpr double kLabelColumn = 30;
-constexpr double kThin = 0.8, kThick = 3.4; // lines of no and of all ranks [units]
-constexpr double kLeastRoom = 5;            // for a line between sends and receives [units]
-constexpr double kPie = 9, kLeastPie = 3;   // radius [units]
+constexpr double kThin = 0.8, kThick = 3.4; // lines for no and for all ranks [units]
+constexpr double kLeastRoom = 5; // least room for a line between sends and receives [units]
+constexpr double kPie = 9, kLeastPie = 3; // radius [units]
 constexpr double kDash = 3;
 constexpr double kVeil = 0.62;
-constexpr double kTall = 26; // box of a single rank, at most [units]
+constexpr double kTall = 26; // greatest height of the box of a single rank [units]
 constexpr std::size_t kMostLines = 3000;
 
 const ClusteredPhase& PhaseOf(const DrawnClusters& d, const ClusterRow& row)
@@ -42,7 +42,7 @@ std::pair<std::int32_t, std::int32_t> SeenSteps(const DrawnClusters& d, const Cl
     std::min(PhaseOf(d, row).EndStep, steps.second) };
 }
 
-/// The bar of a part that is no work.
+/// The bar of a part, other than work.
 const ClusterBar* BarOf(const std::vector<ClusterBar>& bars, GlyphPart part)
 {
   const auto found = std::find_if(bars.begin(), bars.end(),
@@ -50,7 +50,7 @@ const ClusterBar* BarOf(const std::vector<ClusterBar>& bars, GlyphPart part)
   return found == bars.end() ? nullptr : &*found;
 }
 
-/// A bar as it is drawn for a single rank: not higher than a box of the timeline.
+/// A bar as drawn for a single rank: not higher than a box of the timeline.
 Box SingleBox(const Box& bar, double density)
 {
   const double high = std::min(bar.Height, kTall * density);
@@ -72,7 +72,7 @@ void AddDashedBox(QuadBatch& quads, const Box& box, const Box& plot, double dens
   AddDashes(quads, { right, low }, { right, high }, line, kDash * density);
 }
 
-/// Draws the rows, one after the other.
+/// Draws the rows one by one.
 class MarkWriter
 {
 public:
@@ -161,7 +161,7 @@ private:
     }
   }
 
-  /// From sends to the receives of the other timeline one step later.
+  /// A line from the sends to the receives of the other timeline one step later.
   void PairLine(
     const ClusterRow& row, const std::vector<ClusterBar>& bars, std::int32_t step, std::int32_t end)
   {
@@ -182,7 +182,7 @@ private:
     }
   }
 
-  /// A line that leaves the sends, and one that comes to the receives, or their pie.
+  /// A line out of the sends, and a line into the receives, or their pie.
   void Stubs(const ClusterRow& row, const std::vector<ClusterBar>& bars, std::int32_t step)
   {
     const ClusterBar* const sends = BarOf(bars, GlyphPart::Sends);
@@ -210,7 +210,7 @@ private:
     }
   }
 
-  /// A quarter is full where receives complete as many messages as any of the phase.
+  /// The quarter is full if receives complete as many messages as any in the phase.
   void Pie(const ClusterRow& row, const ClusterStep& at, const Box& receives)
   {
     const double mean = double(at.Received) / at.Receives;
@@ -238,7 +238,7 @@ private:
     }
   }
 
-  /// The row of the phase in which a rank is; null: none.
+  /// The row of the phase that contains a rank; null: none.
   const ClusterRow* RowOf(std::size_t phase, std::size_t place) const
   {
     const ClusteredPhase& in = this->D.Clusters.Phases[phase];
@@ -252,7 +252,7 @@ private:
     return leaf < 0 || found == this->D.Laid.Rows.end() ? nullptr : &*found;
   }
 
-  /// The left or right end of a message at a rank's cluster; false: it is not seen.
+  /// The left or right end of a message at a rank's cluster; false: not visible.
   bool EndAt(const ClusterRow* row, std::int32_t step, GlyphPart part, Point& end) const
   {
     if (!row || step < PhaseOf(this->D, *row).FirstStep || step >= PhaseOf(this->D, *row).EndStep)

@@ -18,7 +18,7 @@ const ClusteredPhase& PhaseOf(const DrawnClusters& drawn, const ClusterRow& row)
 
 std::string MergedText(const ClusteredPhase& phase, std::int32_t cluster)
 {
-  // A merge has one join less than clusters.
+  // A merge contains one join less than clusters.
   std::int32_t clusters = 0;
   std::vector<std::int32_t> open = { cluster };
   while (!open.empty())
@@ -36,7 +36,7 @@ std::string MergedText(const ClusteredPhase& phase, std::int32_t cluster)
                        : std::to_string(clusters) + " merged clusters";
 }
 
-/// Number and list of a cluster's ranks, and by how much its parts differ.
+/// Adds the number and list of a cluster's ranks, and how much its parts differ.
 void AddRanks(
   const DrawnClusters& drawn, const ClusteredPhase& phase, std::int32_t cluster, TipRows& rows)
 {

@@ -10,9 +10,9 @@ namespace pclvis
 struct ClusterUnder
 {
   std::ptrdiff_t Row = -1; ///< of ClusterScene::Rows
-  std::int32_t Step = -1;  ///< -1: left of the steps
-  std::int32_t Join = -1;  ///< merge of the phase in focus
-  bool Cut = false;        ///< line that cuts the dendrogram
+  std::int32_t Step = -1;  ///< -1: to the left of the steps
+  std::int32_t Join = -1;  ///< a merge of the phase in focus
+  bool Cut = false;        ///< the line that cuts the dendrogram
 
   bool IsNothing() const { return this->Row < 0 && this->Join < 0 && !this->Cut; }
   bool operator==(const ClusterUnder& o) const
@@ -25,20 +25,20 @@ struct ClusterUnder
 ClusterUnder FindInClusters(
   const RankClusters& clusters, const ClusterScene& laid, const LogicalScene& scene, Point pixel);
 
-/// The box that a tip must not cover; none without one.
+/// The box that a tip must not cover; none if there is no tip.
 std::optional<Box> BoxOf(
   const ClusterScene& laid, const LogicalScene& scene, const ClusterUnder& under);
 
-/// Who is in the cluster, how it differs, what it does at the step.
+/// The ranks of a cluster, how they differ, and what they do at the step.
 TipRows ClusterTip(
   const DrawnClusters& drawn, const ClusterUnder& under, const MetricWords& metric);
 
 /// Places of the ranks of a cluster or merge.
 std::set<std::size_t> RanksOf(const ClusteredPhase& phase, std::int32_t cluster);
 
-/// A merge the other way round, open or closed.
+/// The choice with a merge toggled: opened or closed.
 ClusterChoice Toggled(ClusterChoice choice, const ClusteredPhase& phase, std::int32_t merge);
 
-/// One cluster more or fewer than a phase shows by the cut; nothing is toggled any more.
+/// The choice with one cluster more or fewer shown per phase by the cut, and nothing toggled.
 ClusterChoice Stepped(const ClusterChoice& choice, const ClusteredPhase& phase, int more);
 }

@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// Mean of a metric; values below 0 are absent.
+/// Mean of a metric; negative values are absent.
 struct MetricMean
 {
   double Sum = 0;
@@ -23,7 +23,7 @@ struct MetricMean
     this->Sum += o.Sum;
     this->Count += o.Count;
   }
-  /// Below 0: absent.
+  /// Negative: absent.
   float Mean() const
   {
     return this->Count > 0 ? static_cast<float>(this->Sum / this->Count) : -1.0f;
@@ -33,26 +33,26 @@ struct MetricMean
 /// What the ranks of a cluster do at a step.
 struct ClusterStep
 {
-  std::int32_t Sends = 0, Receives = 0, Collectives = 0; ///< ranks
-  std::int64_t Received = 0;                             ///< messages
-  MetricMean OfSends, OfReceives, OfCollectives, OfWork; ///< of Work: before all of them
+  std::int32_t Sends = 0, Receives = 0, Collectives = 0; ///< number of ranks
+  std::int64_t Received = 0;                             ///< number of messages
+  MetricMean OfSends, OfReceives, OfCollectives, OfWork; ///< OfWork: before any of these operations
 
   std::int32_t Events() const { return this->Sends + this->Receives + this->Collectives; }
   void Add(const ClusterStep& o);
 };
 
-/// Sums over the ranks of clusters by step, as they are drawn: found when they are asked for.
+/// Sums over the ranks of clusters by step, computed when they are first requested.
 class ClusterSums
 {
 public:
   ClusterSums() = default;
-  /// All of these must outlive it.
+  /// All arguments must outlive this object.
   ClusterSums(
     const LogicalTimeline& timeline, const RankClusters& clusters, const LogicalValues& values)
     : Timeline(&timeline), Clusters(&clusters), Values(&values)
   {
   }
-  /// By step from the phase's first on. @param phase place among RankClusters::Phases
+  /// Sums by step, from the phase's first step on. @param phase place among RankClusters::Phases
   /// Cost: O(events of the cluster in the phase), once.
   const std::vector<ClusterStep>& Of(std::size_t phase, std::int32_t cluster);
 

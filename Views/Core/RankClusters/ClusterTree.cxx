@@ -11,7 +11,7 @@ namespace pclvis
 namespace
 {
 constexpr double kJoin = 3.6, kLine = 1; // [units]
-constexpr double kRoot = 8;              // left of the root [units]
+constexpr double kRoot = 8;              // to the left of the root [units]
 constexpr double kCut = 1.4, kCutDash = 4;
 
 struct Sides
@@ -50,7 +50,7 @@ ClusterTree LayClusterTree(const ClusteredPhase& phase, const ClusterChoice& cho
   {
     tree.CutX = at(phase.Leaves - tree.Shown + 0.5);
   }
-  std::map<std::int32_t, double> middles; // of what is shown, and of what is open
+  std::map<std::int32_t, double> middles; // of shown and of open ones
   const std::vector<std::int32_t> shown = ShownClusters(phase, choice);
   for (std::size_t row = 0; row < shown.size() && row < rows.size(); ++row)
   {

@@ -17,23 +17,23 @@ struct TreeNode
   bool Open = true;
 };
 
-/// The dendrogram of a phase, its root to the left. Merges stand by their order: by their heights,
-/// one rank that is far from all others would put all other merges on one spot.
+/// The dendrogram of a phase, root to the left. Merges are spaced by their order, not by their
+/// heights: otherwise, one rank that is far from all others would put all other merges in one spot.
 struct ClusterTree
 {
   Box Place; ///< [pixel]
   double Density = 1;
   std::vector<TreeNode> Nodes;
   std::vector<std::pair<Point, Point>> Lines;
-  std::optional<double> CutX; ///< merges to the left are open; none: there is nothing to cut
-  int Leaves = 0, Shown = 0;  ///< clusters, and how many of them the cut leaves
-  std::size_t Rows = 0;       ///< that are shown
+  std::optional<double> CutX; ///< merges to the left of it are open; none: there is nothing to cut
+  int Leaves = 0, Shown = 0;  ///< number of clusters, and how many of them the cut shows
+  std::size_t Rows = 0;       ///< number of rows that are shown
 
-  /// Clusters that a cut there leaves.
+  /// Number of clusters if the cut is at x.
   int ShownAt(double x) const;
 };
 
-/// @param rows middle of each of the phase's shown clusters, from above [pixel]
+/// @param rows middle of each of the phase's shown clusters, from the top [pixel]
 ClusterTree LayClusterTree(const ClusteredPhase& phase, const ClusterChoice& choice,
   const std::vector<double>& rows, const Box& place, double density);
 

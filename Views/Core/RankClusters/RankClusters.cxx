@@ -17,7 +17,7 @@ namespace
 }
 }
 
-/// Phases by number, while rows are read.
+/// Finds phases by number while rows are read.
 class ClusterIndex
 {
 public:
@@ -49,7 +49,7 @@ public:
 private:
   ClusteredPhase& Of(std::int32_t number)
   {
-    if (this->Last && this->Last->Number == number) // rows of a phase follow each other
+    if (this->Last && this->Last->Number == number) // rows of a phase are adjacent
     {
       return *this->Last;
     }
@@ -149,7 +149,7 @@ private:
     {
       phase.Leaves += cluster.IsMerge() ? 0 : 1;
     }
-    // Clusters are numbered by their least rank, and so is the first part of each merge.
+    // Clusters are numbered by their least rank, and so are the first parts of merges.
     std::vector<std::int32_t> open = { phase.Root() }, order;
     while (!open.empty())
     {
@@ -175,7 +175,7 @@ private:
       phase.Members.insert(phase.Members.end(), own.begin(), own.end());
       cluster.End = phase.Members.size();
     }
-    for (RankCluster& cluster : phase.Clusters) // parts are before their merges
+    for (RankCluster& cluster : phase.Clusters) // parts come before their merges
     {
       if (cluster.IsMerge())
       {
@@ -193,11 +193,11 @@ private:
 
 namespace
 {
-/// Groups of phases with common steps, each phase in the first lane that is free.
+/// Groups phases that have steps in common, and puts each phase into the first free lane.
 void FindLanes(RankClusters& clusters)
 {
   std::int32_t end = -1;
-  std::vector<std::int32_t> ends; // of the lanes
+  std::vector<std::int32_t> ends; // end step of each lane
   for (ClusteredPhase& phase : clusters.Phases)
   {
     if (phase.FirstStep >= end)

@@ -15,7 +15,7 @@ bool IsOpen(const ClusteredPhase& phase, std::int32_t cluster, const ClusterChoi
   }
   const std::int32_t shown =
     choice.Most <= 0 ? phase.Leaves : std::min<std::int32_t>(choice.Most, phase.Leaves);
-  // Each open merge makes one cluster more, and the last merges are open first.
+  // Each open merge adds one cluster, and the last merges are opened first.
   const bool cut = cluster > phase.Root() - (shown - 1);
   return cut != (choice.Toggled.count({ phase.Number, cluster }) > 0);
 }

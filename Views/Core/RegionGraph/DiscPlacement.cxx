@@ -1,6 +1,6 @@
 // Based on: T. Fruchterman, E. Reingold, Graph Drawing by Force-directed Placement, 1991.
-// Departure: discs have a size, so they repel on contact only; gravity keeps parts together that
-// have nothing between them.
+// Departure: discs have a size, so they repel only on contact; gravity keeps parts of the graph
+// together that have no links between them.
 #include "Views/Core/RegionGraph/DiscPlacement.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ DiscPlacement::DiscPlacement(
     {
       const double distance = this->Extent * std::sqrt((i + 0.5) / n);
       const double angle = turn + i * kGoldenAngle;
-      // Every other start takes the order of the discs' numbers, which often has a meaning.
+      // Every other start uses the order of the discs' numbers, which often has a meaning.
       middles[s % 2 == 0 ? order[i] : i] = { distance * std::cos(angle),
         distance * std::sin(angle) };
     }
@@ -57,7 +57,8 @@ DiscPlacement::DiscPlacement(
   this->Middles = this->Starts.front();
 }
 
-/// Discs in breadth-first order of the pairs, heavy ones first: neighbours follow each other.
+/// Discs in breadth-first order along the pairs, heavy pairs first, so that neighbours are
+/// adjacent.
 std::vector<std::int32_t> DiscPlacement::OrderByPairs() const
 {
   const std::size_t n = this->Radii.size();
@@ -93,7 +94,7 @@ std::vector<std::int32_t> DiscPlacement::OrderByPairs() const
   return order;
 }
 
-/// Moves overlapping discs apart by a share of their overlap; the sum of the overlaps before.
+/// Moves overlapping discs apart by a share of their overlap. @return the sum of overlaps before
 double DiscPlacement::Separate(Arrangement& middles, double share) const
 {
   const std::size_t n = this->Radii.size();
@@ -157,7 +158,7 @@ void DiscPlacement::Move(Arrangement& middles, double heat) const
   }
   for (std::size_t i = 0; i < n; ++i)
   {
-    // Gravity is stronger across the short side, which makes the whole as wide as asked for.
+    // Gravity is stronger across the short side, so that the whole gets the aspect ratio asked for.
     const Point gravity{ -middles[i].X / this->Aspect, -middles[i].Y * this->Aspect };
     Point move = (0.30 * heat / pull[i]) * force[i] + (0.04 + 0.08 * heat) * gravity;
     const double limit = this->Extent * 0.2 * heat + 2e-3 * this->Extent;
@@ -174,7 +175,7 @@ void DiscPlacement::Move(Arrangement& middles, double heat) const
   }
 }
 
-/// Exchanges the places of two discs wherever that makes the weighted ways shorter.
+/// Exchanges the places of two discs wherever that reduces the weighted distances.
 void DiscPlacement::Swap(Arrangement& middles) const
 {
   const std::size_t n = this->Radii.size();
@@ -188,7 +189,7 @@ void DiscPlacement::Swap(Arrangement& middles) const
     double sum = 0;
     for (const auto& [partner, weight] : partners[disc])
     {
-      // The way between the two stays the same.
+      // The distance between the two stays the same.
       sum +=
         static_cast<std::size_t>(partner) == other ? 0 : weight * Length(middles[partner] - at);
     }
@@ -213,7 +214,7 @@ void DiscPlacement::Swap(Arrangement& middles) const
   }
 }
 
-/// Less is better: mean weighted way plus the size of the frame, both in the extent.
+/// Less is better: mean weighted distance plus the size of the frame, both relative to the extent.
 double DiscPlacement::Score(const Arrangement& middles) const
 {
   double ways = 0, weights = 1e-9;
@@ -266,7 +267,7 @@ void DiscPlacement::Settle()
     for (int sweep = 0; sweep < 200 && this->Separate(middles, 0.9) > 1e-6 * this->Extent; ++sweep)
     {
     }
-    // What still touches is cured by spreading all places, which keeps their arrangement.
+    // Remaining overlaps are removed by spreading all places, which keeps their arrangement.
     for (int tries = 0; tries < 60 && this->Separate(middles, 0) > 1e-3 * this->Extent; ++tries)
     {
       for (Point& middle : middles)

@@ -1,7 +1,7 @@
 // Based on: D. Holten, J. J. van Wijk, Force-Directed Edge Bundling for Graph Visualization,
-// Computer Graphics Forum 28(3), 2009. Departures: chains that point against each other attract
-// at their matching ends, lengths are in a unit that makes the picture 1000 wide, and a few sweeps
-// smooth the curves at the end.
+// Computer Graphics Forum 28(3), 2009. Departures: chains that run in opposite directions attract
+// each other at their matching ends, lengths are in a unit that makes the picture 1000 wide, and a
+// few final sweeps smooth the curves.
 #include "Views/Core/RegionGraph/EdgeBundling.h"
 
 #include <algorithm>
@@ -14,11 +14,11 @@ namespace
 {
 constexpr double kStiffness = 0.1; // K of the paper
 constexpr double kFirstMove = 40;
-/// A link is attracted by so many others, those most compatible: bounds the cost.
+/// A link is attracted by at most this many others, the most compatible ones: limits the cost.
 constexpr std::size_t kMostPartners = 80;
 constexpr double kExtent = 1000;
 constexpr int kSmoothing = 4;
-/// How far links come towards the leader of their group in the middle of the way.
+/// How far links move towards the leader of their group at half of the way.
 constexpr double kGroupDraw = 0.8;
 
 Point At(const EdgeBundling::Line& line, double t)
@@ -26,7 +26,7 @@ Point At(const EdgeBundling::Line& line, double t)
   return line.From + t * (line.To - line.From);
 }
 
-/// Share of q that is seen through the band of p. Source: Holten and van Wijk 2009, 4.1.
+/// Share of q that is visible through the band of p. Source: Holten and van Wijk 2009, 4.1.
 double Visibility(const EdgeBundling::Line& p, const EdgeBundling::Line& q)
 {
   const Point way = p.To - p.From;
@@ -45,7 +45,7 @@ double Visibility(const EdgeBundling::Line& p, const EdgeBundling::Line& q)
   return std::max(0.0, 1 - 2 * std::fabs(0.5 - 0.5 * (from + to)) / width);
 }
 
-/// The chain with `count` points evenly along it.
+/// The chain resampled to `count` evenly spaced points.
 std::vector<Point> Resample(const std::vector<Point>& chain, int count)
 {
   std::vector<double> along(chain.size(), 0);
@@ -95,7 +95,7 @@ EdgeBundling::EdgeBundling(std::vector<Line> lines, const Options& options)
   this->Prepare();
 }
 
-/// One leader a line, or, above the bound, one a pair of groups.
+/// One leader per line or, above the limit, one per pair of groups.
 void EdgeBundling::ChooseLeaders()
 {
   const std::size_t n = this->Lines.size();
@@ -152,7 +152,7 @@ void EdgeBundling::Prepare()
   }
   if (this->Choice.Strength <= 0 || this->Leaders.size() > 4u * this->Choice.MaximumLinks)
   {
-    // Too many even for one a pair of groups: straight lines.
+    // Too many lines even with one per pair of groups: they stay straight.
     this->Cycle = kCycles;
     this->Leaders = this->Lines;
     this->Chains.clear();
@@ -192,7 +192,7 @@ void EdgeBundling::FindPartners()
   }
 }
 
-/// Takes out the kinks that the last moves left.
+/// Removes the kinks that the last moves left.
 void EdgeBundling::Smooth()
 {
   for (std::vector<Point>& chain : this->Chains)
@@ -288,7 +288,7 @@ std::vector<std::vector<Point>> EdgeBundling::Curves() const
     for (std::size_t k = 0; k <= last; ++k)
     {
       const double t = double(k) / last;
-      // Links of a group also come towards their leader, most in the middle of the way.
+      // Links of a group also move towards their leader, most at half of the way.
       const double draw = grouped ? kGroupDraw * std::sin(3.141592653589793 * t) : 1;
       const Point from = grouped ? At(line, t) : At(leader, t);
       curves[i].push_back(At(line, t) + this->Choice.Strength * draw * (chain[k] - from));

@@ -6,13 +6,13 @@
 
 namespace pclvis
 {
-/// Bends links so that those that run alike come together, in steps.
-/// Force-directed edge bundling: each link is a chain of springs whose points attract the same
-/// points of compatible links, over cycles with more points and smaller moves.
+/// Bends links so that those that run alike come together, in steps. Force-directed edge bundling:
+/// each link is a chain of springs, and each of its points attracts the corresponding points of
+/// compatible links. Later cycles have more points and smaller moves.
 /// Source: Holten and van Wijk 2009, compatibility = angle x scale x position x visibility.
-/// Above Options::MaximumLinks links, one link stands for each pair of groups and the others
+/// Above Options::MaximumLinks links, one link represents each pair of groups, and the others
 /// follow its bend, so that the cost stays bounded.
-/// Ends stay where they are. Deterministic, however the work is divided into steps.
+/// Ends do not move. Deterministic, however the work is divided into steps.
 class EdgeBundling
 {
 public:
@@ -23,7 +23,7 @@ public:
   };
   struct Options
   {
-    double Strength = 1;         ///< fraction of the bend that is drawn, 0 (straight) to 1
+    double Strength = 1;         ///< fraction of the bend that is drawn, from 0 (straight) to 1
     double Compatibility = 0.15; ///< least compatibility that attracts, 0..1: a few hundred
                                  ///< links form strands, the paper's 0.6 is for thousands
     int MaximumLinks = 1200;
@@ -32,17 +32,17 @@ public:
   EdgeBundling() = default;
   EdgeBundling(std::vector<Line> lines, const Options& options);
 
-  /// Runs one cycle; false if it was already done. Cost of a cycle: at most O(links x 80 partners x
-  /// points x iterations).
+  /// Runs one cycle; false if all were done before. Cost of a cycle: at most O(links x 80 partners
+  /// x points x iterations).
   bool Step();
   bool StepFor(double milliseconds);
   bool Done() const { return this->Cycle >= kCycles; }
 
-  /// Control points of each line, the first and last being its ends; all have the same number.
-  /// Straight lines before the first step.
+  /// Control points of each line, including its ends; the same number for all lines. Straight lines
+  /// before the first step.
   std::vector<std::vector<Point>> Curves() const;
 
-  /// 0 (nothing in common) to 1 (the same line). Source: Holten and van Wijk 2009, 4.1.
+  /// From 0 (nothing in common) to 1 (the same line). Source: Holten and van Wijk 2009, 4.1.
   static double Compatible(const Line& a, const Line& b);
 
 private:

@@ -20,7 +20,7 @@ ColorScale ScaleOf(const RegionGraphChoices& choices, const LatencyRange& range,
   return scale.Stretched(range.Low, range.Middle, range.High);
 }
 
-/// A latency's place on the scale.
+/// A latency as a value on the scale.
 double OnScale(double latency, const RegionGraphChoices& choices)
 {
   return choices.LatencyRange != 0 ? std::log2(std::max(latency, 1e-9)) : latency;

@@ -15,13 +15,13 @@ public:
   /// @param look of latencies in all views
   void Update(const RegionGraph& graph, const RegionGraphChoices& choices, const Theme& theme,
     const LatencyLook& look = {});
-  /// By region.
+  /// Colours by region.
   const std::vector<Color>& OfRegions() const { return this->Regions; }
-  /// By link; empty if links have the colour of their region.
+  /// Colours by link; empty if links have the colour of their region.
   const std::vector<Color>& OfLinks() const { return this->Links; }
-  /// The scale of latencies, over log2 L; of the trace's range over L.
+  /// The scale of latencies, over log2 L; for the range of the trace, over L.
   const ColorScale& Scale() const { return this->Latency; }
-  /// Of the latencies that are shown.
+  /// Range of the latencies that are shown.
   const LatencyRange& Range() const { return this->Shown; }
 
 private:
@@ -30,7 +30,7 @@ private:
   ColorScale Latency = RegionLatencyScale(false);
 };
 
-/// The latency of a region by the chosen statistic.
+/// The latency of a region, according to the chosen statistic.
 double RegionLatency(const RegionGraph::Region& region, const RegionGraphChoices& choices);
 /// "mean L", "median L" or "95th percentile of L".
 std::string StatisticName(const RegionGraphChoices& choices);

@@ -32,7 +32,7 @@ void AddRegions(RegionGraph& graph, const RegionGraphRows& rows)
   {
     graph.Regions.push_back({ node.Region, 0, 0, 0, absent, absent, absent, absent });
   }
-  // Rows of the table come first among equal ids, so they are the ones that stay.
+  // Rows of the table come first among equal ids, so they are the ones that are kept.
   std::stable_sort(graph.Regions.begin(), graph.Regions.end(),
     [](const RegionGraph::Region& a, const RegionGraph::Region& b) { return a.Id < b.Id; });
   graph.Regions.erase(
@@ -92,7 +92,7 @@ void AddLinks(RegionGraph& graph, const RegionGraphRows& rows)
     {
       return a.First != b.First ? a.First < b.First : a.Second < b.Second;
     }
-    // Sums of floats depend on their order: fix it by values, not by rows.
+    // Sums of floating-point numbers depend on their order: sort by values, not by rows.
     return a.Messages != b.Messages ? a.Messages < b.Messages : a.Latency < b.Latency;
   };
   std::sort(graph.Links.begin(), graph.Links.end(), before);
@@ -153,7 +153,7 @@ std::string DescribeStructure(const RegionGraph& graph)
   {
     facts += (facts.empty() ? "strength " : ", strength ") + NumberText(graph.Strength);
   }
-  // What must not be cut off in little room comes first.
+  // The part that must not be cut off in a narrow view comes first.
   const char* const borders[] = { ", no groups beyond chance", ", with blurred borders",
     ", with sharp borders" };
   text += regions > 1 && graph.Groups >= 0 && graph.Groups <= 2 ? borders[graph.Groups] : "";

@@ -14,11 +14,11 @@ struct RegionGraph
   {
     std::int32_t Rank = 0;
     std::int32_t Region = 0; ///< index into Regions
-    std::int32_t Node = -1;  ///< compute node, -1 where unknown
+    std::int32_t Node = -1;  ///< compute node, -1 if unknown
     std::int64_t MessagesInside = 0, MessagesAcross = 0;
     std::int64_t BytesInside = 0, BytesAcross = 0;
-    double Latency = 0, LatencyMedian = 0, LatencyP95 = 0; ///< NaN where absent
-    std::int64_t Row = -1; ///< of the nodes table, by which it is selected
+    double Latency = 0, LatencyMedian = 0, LatencyP95 = 0; ///< NaN if absent
+    std::int64_t Row = -1; ///< row of the nodes table, used for selections
   };
   /// A pair of ranks, both directions combined.
   struct Link
@@ -26,13 +26,13 @@ struct RegionGraph
     std::int32_t First = 0, Second = 0; ///< indices into Ranks, First < Second
     std::int64_t Messages = 0;
     std::int64_t Bytes = 0;
-    double Latency = 0; ///< mean L of its messages, NaN where absent
+    double Latency = 0; ///< mean L of its messages, NaN if absent
     bool Inside = false;
   };
   struct Region
   {
     std::int32_t Id = 0;    ///< as the filter numbered it
-    std::int32_t Ranks = 0; ///< ranks of it in this graph
+    std::int32_t Ranks = 0; ///< number of its ranks in this graph
     std::int64_t Messages = 0;
     std::int64_t Bytes = 0;
     double Latency = 0, LatencyMedian = 0, LatencyP95 = 0, ShareAbove2 = 0;
@@ -40,14 +40,14 @@ struct RegionGraph
   std::vector<RankNode> Ranks; ///< by rank
   std::vector<Link> Links;     ///< by (First, Second)
   std::vector<Region> Regions; ///< by id
-  double Strength = 0;         ///< of the whole cut; NaN where absent
-  std::int32_t Groups = -1;    ///< RegionGroups; -1 where absent
-  double Modularity = 0;       ///< NaN where absent
+  double Strength = 0;         ///< of the whole partition; NaN if absent
+  std::int32_t Groups = -1;    ///< RegionGroups; -1 if absent
+  double Modularity = 0;       ///< NaN if absent
   std::string Method;          ///< how the regions were found, in words; may be empty
-  std::string Observation;     ///< what to know before reading latencies; may be empty
+  std::string Observation;     ///< what to know before reading the latencies; may be empty
 };
 
-/// One row of each of the tables Rank Regions, Links and Regions, as far as the graph uses them.
+/// Rows of the tables Rank Regions, Links and Regions, with the columns that the graph uses.
 struct RegionGraphRows
 {
   struct LinkRow
@@ -65,9 +65,9 @@ struct RegionGraphRows
 };
 
 /// Joins the rows of the three tables by rank and region id.
-/// Links of both directions become one: messages and bytes add up, latency is the mean weighted by
-/// messages. Links to unknown ranks and of a rank to itself are left out; regions without a row get
-/// one.
+/// Links of both directions are combined: messages and bytes add up, latency is the mean weighted
+/// by messages. Links to unknown ranks, and of a rank to itself, are left out; a region without a
+/// row gets one.
 /// @throws Error if a rank occurs twice
 /// Cost: O(n log n). Independent of the order of the rows.
 RegionGraph MakeRegionGraph(const RegionGraphRows& rows);
@@ -76,6 +76,6 @@ RegionGraph MakeRegionGraph(const RegionGraphRows& rows);
 /// strength 0.53), with sharp borders"; the end says what kind of regions they are, if known.
 std::string DescribeStructure(const RegionGraph& graph);
 
-/// True if regions only divide the picture: they are not groups beyond chance.
+/// True if regions only divide the picture and are not groups beyond chance.
 bool DividesPicture(const RegionGraph& graph);
 }

@@ -11,6 +11,6 @@ struct RegionGraphChoices
   double BundlingStrength = 1;
   int Seed = 1;
   bool LinksInside = true, LinksAcross = true;
-  int LatencyRange = 2; ///< 0 range of the trace, 1 fixed: 1/2 to 8, 2 as in all views
+  int LatencyRange = 2; ///< 0 range of the trace, 1 fixed from 1/2 to 8, 2 as in all views
 };
 }

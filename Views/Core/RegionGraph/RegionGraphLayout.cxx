@@ -1,7 +1,7 @@
 // Based on: T. Fruchterman, E. Reingold, Graph Drawing by Force-directed Placement, 1991;
 // Y. Koren, Drawing graphs by eigenvectors, 2005. Departures: regions are placed as discs before
-// their ranks, and ranks repel only those of their own region, which keeps regions apart at a
-// glance and the cost near the number of links.
+// their ranks, and ranks repel only ranks of their own region, which keeps regions visibly apart
+// and the cost close to the number of links.
 #include "Views/Core/RegionGraph/RegionGraphLayout.h"
 
 #include "Views/Core/Common/NearPairs.h"
@@ -18,11 +18,11 @@ constexpr int kRelaxSteps = 140;
 constexpr int kTurnRounds = 6;
 /// Share of a disc's radius that ranks may use: their dots stay clear of the rim.
 constexpr double kUsed = 0.88;
-/// Pull to the middle, which holds parts together that have no link between them.
+/// Pull towards the middle, which holds parts together that have no links between them.
 constexpr double kGravity = 0.6;
-/// Up to this many ranks every pair repels; above, only near ones do.
+/// Up to this many ranks, every pair repels; above, only near ones do.
 constexpr std::size_t kAllPairs = 200;
-/// Least distance of two ranks at the end, in mean distances.
+/// Least final distance between two ranks, in mean distances.
 constexpr double kLeastDistance = 0.5;
 
 double DiscRadius(std::int32_t ranks)
@@ -197,7 +197,7 @@ void RegionGraphLayout::StartRegion(std::size_t region)
   {
     furthest = std::max(furthest, Length(place));
   }
-  // Ranks with the same neighbours fall on one spot; a little noise lets forces part them.
+  // Ranks with the same neighbours get the same place; a little noise lets forces separate them.
   std::mt19937 random(seed);
   const auto noise = [&random] { return (random() / 2147483648.0 - 1) * 0.05; };
   for (Point& place : inside.Local)
@@ -256,7 +256,7 @@ void RegionGraphLayout::Relax(Inside& inside, double radius, double heat) const
   inside.Local = moved;
 }
 
-/// Stretches or shrinks the arrangement to the rim and parts ranks that lie too close.
+/// Scales the arrangement to the rim and separates ranks that are too close.
 void RegionGraphLayout::FillDisc(Inside& inside, double radius) const
 {
   const std::size_t n = inside.Ranks.size();
@@ -277,7 +277,7 @@ void RegionGraphLayout::FillDisc(Inside& inside, double radius) const
     distances.push_back(Length(place));
   }
   std::sort(distances.begin(), distances.end());
-  // A few stragglers must not squeeze the others: they are brought to the rim instead.
+  // A few stragglers must not squeeze the others: they are moved to the rim instead.
   const double most = distances[n * 9 / 10], furthest = distances.back();
   const double reach = std::max(furthest > 1.3 * most ? 1.1 * most : furthest, 1e-12);
   for (Point& place : inside.Local)
@@ -310,8 +310,9 @@ void RegionGraphLayout::FillDisc(Inside& inside, double radius) const
   }
 }
 
-/// Turns, and mirrors where that is better, so that sum w |p - q|^2 over links out is least:
-/// with p turned about the disc's middle that is the greatest sum w p . q, a closed form.
+/// Rotates, and mirrors where that is better, to minimise the sum of w |p - q|^2 over outgoing
+/// links: with p rotated about the disc's middle, this is the greatest sum w p . q, which has a
+/// closed form.
 void RegionGraphLayout::Turn(std::size_t region)
 {
   Inside& inside = this->Insides[region];
@@ -324,7 +325,7 @@ void RegionGraphLayout::Turn(std::size_t region)
     Point q =
       this->Grounds[other].Middle + this->Insides[other].Local[this->IndexIn[link.Other]] - middle;
     const double distance = std::max(Length(q), 1e-9);
-    // Only the direction counts, else the far regions would decide alone.
+    // Only the direction counts; otherwise the far regions alone would decide.
     q = (link.Weight / distance) * q;
     same[0] += Dot(p, q);
     same[1] += p.X * q.Y - p.Y * q.X;

@@ -11,22 +11,23 @@
 
 namespace pclvis
 {
-/// A region's ground. The unit of all places is the mean distance between neighbouring ranks in a
-/// disc.
+/// The disc of a region. The unit of all places is the mean distance between neighbouring ranks in
+/// a disc.
 struct RegionDisc
 {
   Point Middle;
   double Radius = 1;
 };
 
-/// Places the ranks of a region graph, in steps, so that a view can show it settling.
+/// Places the ranks of a region graph in steps, so that a view can show how it settles.
 ///   1 discs: radius = 1.08 sqrt(ranks / pi), placed by the messages across (DiscPlacement);
 ///   2 inside each disc two Laplacian eigenvectors as a start (SpectralStart), then forces:
 ///     attraction d^2 / k along links, repulsion k^2 / d, k = the even distance;
-///   3 each region is turned and mirrored for the shortest links out, several rounds.
+///   3 each region is rotated and mirrored for the shortest outgoing links, in several rounds.
 /// Based on: Fruchterman and Reingold 1991; Koren 2005.
-/// Guaranteed: discs do not overlap, ranks lie inside their own disc.
-/// Deterministic: same graph and options, same places, however the work is divided into steps.
+/// Guarantees: discs do not overlap, and ranks lie inside their own disc.
+/// Deterministic: the same graph and options give the same places, however the work is divided into
+/// steps.
 /// Cost: 1024 ranks and 10 000 links in well under 5 s, 16 384 ranks under 30 s.
 class RegionGraphLayout
 {
@@ -34,7 +35,7 @@ public:
   struct Options
   {
     std::uint32_t Seed = 1;
-    double Aspect = 1.3; ///< width over height of the whole, > 0
+    double Aspect = 1.3; ///< width over height of the whole drawing, > 0
   };
 
   RegionGraphLayout() = default;
@@ -42,7 +43,7 @@ public:
 
   /// Makes one step; false if it was already settled.
   bool Step();
-  /// Makes steps until the time is up (at least one) or all is settled; true: settled.
+  /// Makes steps until the time is up (at least one) or everything has settled; true: settled.
   bool StepFor(double milliseconds);
   void Finish();
   bool Settled() const { return this->Now >= this->Last; }
@@ -59,7 +60,7 @@ private:
   struct Inside
   {
     std::vector<std::int32_t> Ranks; ///< indices into the graph
-    std::vector<Point> Local;        ///< by position in Ranks, from the disc's middle
+    std::vector<Point> Local;        ///< by index in Ranks, relative to the disc's middle
     NeighbourLists Links;
   };
   struct Across

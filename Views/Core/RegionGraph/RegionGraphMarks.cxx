@@ -8,8 +8,8 @@ namespace
 {
 constexpr double kAcrossOpacity = 0.42;
 constexpr double kInsideOpacity = 0.75;
-constexpr double kDotShare = 0.165; // radius of a dot over the mean distance of dots
-constexpr double kLeastDot = 0.8;   // by that share; smaller dots would touch [units]
+constexpr double kDotShare = 0.165; // radius of a dot relative to the mean distance between dots
+constexpr double kLeastDot = 0.8;   // in that measure; smaller dots would touch [units]
 
 struct Builder
 {
@@ -62,7 +62,7 @@ struct Builder
   }
 };
 
-/// Cuts the chain where it first leaves the disc around its beginning: what is inside is returned,
+/// Cuts the chain where it first leaves the disc around its first point. Returns the part inside;
 /// the rest stays.
 std::vector<Point> CutInside(std::vector<Point>& chain, Point middle, double radius)
 {
@@ -131,7 +131,7 @@ void AddDiscs(Builder& builder)
   const Theme& theme = builder.Style.Colors;
   const bool weak = DividesPicture(*builder.Scene.Graph);
   const double line = 0.8 * builder.Style.Density;
-  // A disc that stands for its ranks carries the colour alone.
+  // If a disc stands for its ranks, it is the only thing that carries the colour.
   const bool merged = RanksMerge(builder.Camera.Scale(), builder.Style.Density);
   const double tint = merged ? 0.4 : theme.Dark ? 0.2 : 0.13;
   std::vector<MarkLayer> rimLayers;
@@ -166,7 +166,7 @@ void AddDiscs(Builder& builder)
 void AddInside(Builder& builder)
 {
   const RegionGraphScene& scene = builder.Scene;
-  // Where dots are small, lines of full width would fill the disc.
+  // If dots are small, lines of full width would fill the disc.
   const double dot = RankDotRadius(builder.Camera.Scale(), builder.Style.Density);
   const double thinner = std::clamp(dot / (3.4 * builder.Style.Density), 0.5, 1.0);
   MarkStage lines(builder.Layers, kInsideOpacity);

@@ -86,7 +86,7 @@ void AddSelected(QuadBatch& rings, const RegionGraph& graph, const SeenRegionGra
   }
   for (std::int32_t region : merged ? regions : std::set<std::int32_t>())
   {
-    // A disc that stands for its ranks stands for the selected ones too.
+    // A disc that stands for its ranks also stands for the selected ones.
     const double radius = seen.RadiusOf(region);
     rings.AddRing(seen.OfRegion(region), radius + 0.8 * density, radius + 2.8 * density, 48);
   }
@@ -180,7 +180,7 @@ RegionGraphUnder SeenRegionGraph::Find(Point pixel, const RegionGraphChoices& ch
   {
     const RegionGraph::Link& link = graph.Links[i];
     const std::int32_t home = graph.Ranks[link.First].Region;
-    // Links across run under the discs: inside one, only its own can be meant.
+    // Links across regions run under the discs: inside a disc, only its own links can be meant.
     const bool seen = link.Inside ? choices.LinksInside && !merged && home == under.Region
                                   : choices.LinksAcross && under.Region < 0;
     if (!seen)

@@ -21,7 +21,7 @@ struct RegionGraphUnder
   }
 };
 
-/// A region graph on the screen: where its parts are [pixel], and what is at a pixel.
+/// A region graph on the screen: where its parts are [pixel], and which of them is at a pixel.
 class SeenRegionGraph
 {
 public:
@@ -36,14 +36,14 @@ public:
   double RadiusOf(std::size_t region) const;
   /// Radius of a rank's dot.
   double DotRadius() const;
-  /// Whether dots would touch: the disc stands for the ranks.
+  /// Whether dots would touch, so that the disc stands for the ranks.
   bool Merged() const;
   /// Whether any region's disc meets a box [pixel].
   bool AnyIn(const Box& box) const;
   std::vector<Point> Link(std::int32_t link) const;
 
-  /// A rank within its dot plus 2 units, at least 5, or a link within 3 units: inside a disc only
-  /// the disc's own links, as those across run under it; and the region in any case.
+  /// A rank within its dot plus 2 units, at least 5, or a link within 3 units: inside a disc, only
+  /// the disc's own links, because those between regions run under it; and the region in any case.
   RegionGraphUnder Find(Point pixel, const RegionGraphChoices& choices) const;
   /// Numbers of the ranks inside a closed outline.
   std::set<std::int32_t> Inside(const std::vector<Point>& outline) const;
@@ -55,13 +55,13 @@ private:
   double Density = 1;
 };
 
-/// The numbers of a rank, a link or a region.
+/// The tip of a rank, a link or a region.
 /// @param marked what the rank is marked for; "": it is not marked
 /// @param merged whether the region's disc stands for its ranks
 TipRows RegionGraphTip(
   const RegionGraph& graph, const RegionGraphUnder& under, const std::string& marked, bool merged);
 
-/// Rings and lines of what is chosen, selected and under the pointer.
+/// Rings and lines for what is chosen, selected and under the pointer.
 struct RegionGraphRings
 {
   QuadBatch Chosen, Accent;
@@ -73,7 +73,7 @@ RegionGraphRings RingsOf(const RegionGraph& graph, const SeenRegionGraph& seen,
 
 /// Index of a region by its id, -1: there is none.
 int IndexOfRegion(const RegionGraph& graph, int id);
-/// Id of the region after (key n) or before (key p) the chosen one; with none chosen, the first or
-/// the last.
+/// Id of the region after (key n) or before (key p) the chosen one; the first or the last if none
+/// is chosen.
 int RegionByKey(const RegionGraph& graph, const std::string& symbol, int chosen);
 }

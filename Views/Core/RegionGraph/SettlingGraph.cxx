@@ -7,7 +7,7 @@ namespace pclvis
 {
 namespace
 {
-/// True if a layout of one fits the other.
+/// True if a layout of one graph fits the other.
 bool SameShape(const RegionGraph& a, const RegionGraph& b)
 {
   const auto sameRank = [](const RegionGraph::RankNode& x, const RegionGraph::RankNode& y) {

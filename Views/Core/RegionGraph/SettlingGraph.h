@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// A region graph that is laid out, and then has its links across regions bundled, in steps: it can
+/// A region graph that is laid out in steps, and then has its links between regions bundled; it can
 /// be drawn at any time.
 class SettlingGraph
 {
@@ -17,9 +17,9 @@ public:
   SettlingGraph(const SettlingGraph&) = delete;
   void operator=(const SettlingGraph&) = delete;
 
-  /// Takes a graph; the layout starts again unless ranks, regions and links are the same.
+  /// Takes a graph; the layout restarts unless ranks, regions and links are the same.
   void SetGraph(const RegionGraph& graph, const RegionGraphChoices& choices);
-  /// Restarts what the new choices affect: everything for another seed, or the bundling.
+  /// Restarts what the new choices affect: everything for a new seed, or only the bundling.
   void Choose(const RegionGraphChoices& before, const RegionGraphChoices& now);
   const RegionGraph& Graph() const { return this->Data; }
   /// Where everything is.
@@ -31,8 +31,8 @@ public:
 
   /// Grabs a rank, which suspends bundling; false: the layout is still running.
   bool Grab(std::int32_t rank);
-  /// Moves it [world]. Its links follow as straight lines; all are bundled again when it is
-  /// released.
+  /// Moves the rank [world]. Its links follow as straight lines; all links are bundled again when
+  /// it is released.
   void Move(Point place);
   void Drop() { this->Grabbed = -1; }
 
@@ -46,7 +46,7 @@ private:
   RegionGraphScene Drawn;
   RegionGraphLayout Layout;
   EdgeBundling Bundling;
-  std::vector<std::int32_t> BundledLinks; ///< links across, as given to the bundling
+  std::vector<std::int32_t> BundledLinks; ///< links between regions, as given to the bundling
   bool BundlingStarted = false;
   std::int32_t Grabbed = -1; ///< rank by index, -1: none
 };

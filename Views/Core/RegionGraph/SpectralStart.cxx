@@ -38,7 +38,7 @@ void RemoveMean(Vector& v)
   }
 }
 
-/// L v for vectors without mean; epsilon ties the parts of a disconnected graph together.
+/// L v for vectors with mean 0; epsilon connects the parts of a disconnected graph.
 void Apply(const NeighbourLists& graph, const Vector& v, Vector& result)
 {
   constexpr double kEpsilon = 1e-4;
@@ -148,12 +148,12 @@ void Diagonalise(double matrix[kVectors][kVectors], double rotation[kVectors][kV
   }
 }
 
-/// The second coordinate: the next eigenvector, unless that is only the first one bent (as x^2 is
-/// in a long strip, which would come out as a horseshoe); then the part of the others without x^2.
+/// The second coordinate: the next eigenvector, unless that is only the first one bent (like x^2 in
+/// a long strip, which would look like a horseshoe); then a combination of the others without x^2.
 Vector Across(const std::array<Vector, kVectors>& ritz, const std::array<double, kVectors>& values)
 {
   constexpr double kBent = 0.25;   // correlation with x^2 that counts as bent
-  constexpr double kDearest = 6.0; // greatest eigenvalue, in that of the next one
+  constexpr double kDearest = 6.0; // greatest eigenvalue accepted, relative to the next one
   Vector square = ritz[0];
   for (double& coordinate : square)
   {

@@ -4,7 +4,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kCallers = 6; // of a stack in a tip
+constexpr std::size_t kCallers = 6; // shown of a call stack in a tip
 }
 
 std::string PathPlace::Words() const

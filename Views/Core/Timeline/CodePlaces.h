@@ -17,7 +17,7 @@ struct PathPlace
   std::string Words() const;
 };
 
-/// The same of a call path; empty if it is not known.
+/// The words of a call path; empty if it is not known.
 std::string PlaceWords(const std::vector<PathPlace>& code, std::int32_t path);
 /// Adds a call path to a tip: the call itself, and up to five callers.
 void AddStack(const std::vector<PathPlace>& code, std::int32_t path, TipRows& rows);

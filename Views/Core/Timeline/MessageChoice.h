@@ -6,12 +6,12 @@
 
 namespace pclvis
 {
-/// Which messages have lines: those of a tag, a communicator and sizes.
+/// Which messages have lines: those with a tag, a communicator and sizes.
 struct MessageChoice
 {
   std::int32_t Tag = -1;                 ///< below 0: any
   std::string Communicator;              ///< its name or number; empty: any
-  double LeastBytes = 0, MostBytes = -1; ///< most below least: no limit
+  double LeastBytes = 0, MostBytes = -1; ///< [bytes]; most below least: no limit
   bool IsAll() const { return this->Tag < 0 && this->Communicator.empty() && !this->LimitsSizes(); }
   bool LimitsSizes() const { return this->LeastBytes > 0 || this->MostBytes >= this->LeastBytes; }
   bool operator==(const MessageChoice& o) const
@@ -19,18 +19,18 @@ struct MessageChoice
     return this->Tag == o.Tag && this->Communicator == o.Communicator &&
       this->LeastBytes == o.LeastBytes && this->MostBytes == o.MostBytes;
   }
-  /// As "tag 7, communicator MPI_COMM_WORLD, 1 to 8 KiB"; empty: all.
+  /// Such as "tag 7, communicator MPI_COMM_WORLD, 1 to 8 KiB"; empty: all.
   std::string Words() const;
 };
 
-/// A choice by codes, for asking about many messages.
+/// A choice in terms of codes, to test many messages.
 class MessageFilter
 {
 public:
   MessageFilter() = default;
   /// @param communicators names by code
   MessageFilter(const MessageChoice& choice, const std::vector<std::string>& communicators);
-  /// Whether a row of Messages is chosen; one of unknown size has none.
+  /// Whether a row of Messages is chosen; a message of unknown size never is, if sizes are limited.
   template<typename Messages>
   bool Holds(const Messages& of, std::size_t row) const
   {

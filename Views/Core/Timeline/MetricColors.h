@@ -7,11 +7,11 @@
 
 namespace pclvis
 {
-/// Which values the colours reach to.
+/// Which values determine the range of the colours.
 enum class LogicalRange
 {
   Trace,
-  Window, ///< what is seen
+  Window, ///< the visible events
   Step    ///< each step has a range of its own
 };
 
@@ -19,13 +19,12 @@ enum class LogicalRange
 class LogicalColors
 {
 public:
-  /// @param high values from it on have the last colour [as values]; 0: the range's own. For Step
-  /// it is
-  ///   not used.
+  /// @param high values from it on have the last colour [as values]; 0: the end of the range. Not
+  ///   used for Step.
   LogicalColors(const MetricReach& reach, LogicalRange range, double high, const Theme& theme);
-  /// Share of the range, 0 to 1; below 0: absent.
+  /// Share of the range, 0 to 1; negative: absent.
   float Share(float value, std::int32_t step) const;
-  /// The same of a step's mean, with the range of all steps.
+  /// The share of a step's mean, in the range of all steps.
   float MeanShare(double mean) const;
   /// Colour of a share.
   Color Of(float share) const { return share < 0 ? this->Absent : this->Steps(share); }

@@ -8,7 +8,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr int kSteps = 64; // of colours
+constexpr int kSteps = 64; // number of colours
 }
 
 PixelGrid::PixelGrid(int width, int height)
@@ -35,7 +35,7 @@ PixelImage Colored(const PixelGrid& grid, const std::function<Color(float)>& col
 {
   PixelImage image{ grid.Width, grid.Height, {} };
   image.Rgba.assign(4 * grid.Values.size(), 0);
-  // Neighbours often have the same value.
+  // Adjacent pixels often have the same value.
   float last = std::numeric_limits<float>::quiet_NaN();
   Color known;
   for (int y = 0; y < grid.Height; ++y)

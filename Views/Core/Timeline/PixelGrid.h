@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// One value a pixel: what is drawn where more marks than pixels are seen. Of several marks the
-/// greatest value is kept, so that a single late one among many stays visible.
+/// One value per pixel, for when there are more visible marks than pixels. The greatest value of
+/// several marks is kept, so that a single late one among many stays visible.
 struct PixelGrid
 {
   int Width = 0, Height = 0;
@@ -20,8 +20,8 @@ struct PixelGrid
   /// @param width, height at least 0
   PixelGrid(int width, int height);
   float At(int x, int y) const { return this->Values[std::size_t(y) * this->Width + x]; }
-  /// Keeps the greater value in pixels from left to right (without it) of a row; parts outside the
-  /// grid are left out. A NaN changes nothing.
+  /// Keeps the greater value in pixels from left to right (exclusive) of a row; parts outside the
+  /// grid are left out. NaN changes nothing.
   void Raise(int y, int left, int right, float value);
 };
 
@@ -32,10 +32,10 @@ struct PixelImage
   std::vector<std::uint8_t> Rgba; ///< by row from the bottom, 4 per pixel; alpha 0: nothing there
 };
 
-/// Paints each value in a colour. Cost: O(pixels).
+/// Converts each value to a colour. Cost: O(pixels).
 PixelImage Colored(const PixelGrid& grid, const std::function<Color(float)>& color);
 
-/// Colours of values from 0 to a greatest one, in 64 steps.
+/// Colours for values from 0 to a greatest one, in 64 steps.
 class ValueColors
 {
 public:
@@ -48,6 +48,6 @@ private:
   double Greatest;
 };
 
-/// Late is loud, on a light or a dark ground; stops from 0 to 1.
+/// Colours that make late events stand out on a light or a dark ground; stops from 0 to 1.
 ColorScale LatenessScale(const Theme& theme);
 }

@@ -15,7 +15,7 @@ namespace
 {
 constexpr float kAbsent = -1;
 constexpr std::size_t kGrain = 1 << 16;
-constexpr double kBeyondShare = 0.1; // of the sum of values that colours leave out
+constexpr double kBeyondShare = 0.1; // share of the sum of all values that may exceed the colours
 constexpr int kBinBits = 16;
 constexpr std::size_t kBins = std::size_t(1) << (32 - kBinBits);
 
@@ -40,7 +40,7 @@ float ValueOf(const LogicalStepColumns& s, LogicalMetric metric, std::uint32_t r
   }
 }
 
-/// Waits of calls by call_id.
+/// Waiting times of calls by call_id.
 class CallWaits
 {
 public:

@@ -6,9 +6,9 @@
 
 namespace pclvis
 {
-/// Step and phase of an event. @param row of Steps
+/// Adds step and phase of an event. @param row of Steps
 void AddStep(const LogicalStepColumns& steps, std::uint32_t row, TipRows& rows);
-/// How late it is, in its phase and among all of the step, and what of it begins there; nothing
-/// without the columns of Lateness.
+/// Adds how late it is, in its phase and in its whole step, and how much of that begins there;
+/// nothing without the columns of Lateness.
 void AddLateness(const LogicalStepColumns& steps, std::uint32_t row, TipRows& rows);
 }

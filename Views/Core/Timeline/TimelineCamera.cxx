@@ -6,10 +6,11 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kZoom = 1.2; // of a key, as a step of the wheel
-constexpr double kStep = 0.1; // a key pans by this share of what is seen
+constexpr double kZoom = 1.2; // for a key: the same as a step of the wheel
+constexpr double kStep = 0.1; // share of the visible part by which a key pans
 
-/// A part of the whole, with a least length; all of it for one outside, as of another trace.
+/// The wanted part, inside the whole and not below the least length; the whole if the wanted part
+/// is outside, as after loading another trace.
 Span Inside(Span wanted, Span whole, double least)
 {
   if (wanted.End < wanted.Begin)
@@ -35,7 +36,7 @@ Span Moved(Span seen, Span whole, double way)
 
 Span Zoomed(Span seen, Span whole, double least, double about, double factor)
 {
-  // In and out again is all again, not all but for a rounding error.
+  // Zooming in and out again must show exactly the whole, in spite of rounding errors.
   if (seen.Length() / factor > (1 - 1e-9) * whole.Length())
   {
     return whole;
@@ -122,7 +123,7 @@ bool TimelineCamera::Key(const std::string& symbol, bool shift, Point pixel)
   {
     const bool letter = is("w", "W") || is("s", "S");
     const double factor = in ? kZoom : 1 / kZoom;
-    // A plus needs Shift on many keyboards: only letters zoom the rows alone with it.
+    // Typing a plus needs Shift on many keyboards: only with letters does Shift zoom rows alone.
     this->Zoom(this->Place.Holds(pixel) ? pixel : this->Place.Middle(),
       letter && shift ? 1 : factor, letter && !shift ? 1 : factor);
   }

@@ -17,20 +17,22 @@ inline bool operator==(const Span& a, const Span& b)
 }
 
 /// Which part of a table of rows (ranks, downwards) and columns (steps or time, to the right) is
-/// seen in a box of pixels; the two directions are zoomed on their own. Row r lies from r to r + 1.
+/// visible in a box of pixels; the two directions are zoomed separately. Row r extends from r to r
+/// + 1.
 class TimelineCamera
 {
 public:
-  /// Least lengths of what is seen, above 0.
+  /// Least visible lengths, above 0.
   double LeastColumns = 4, LeastRows = 2;
 
-  /// All columns and rows; what is seen stays as far as it is inside, or becomes all.
+  /// Sets all columns and rows; the visible part is kept where it is inside; otherwise all is
+  /// visible.
   void SetWhole(Span columns, Span rows);
-  /// Where they are drawn [pixel].
+  /// Sets where they are drawn [pixel].
   void SetPlot(const Box& plot) { this->Place = plot; }
   const Box& Plot() const { return this->Place; }
-  /// Sees these, kept inside the whole; an end before its begin: to the end of the whole. Of what
-  /// is outside, as after a state was loaded with another trace, all is seen.
+  /// Shows these parts, kept inside the whole; if an end is before its begin, to the end of the
+  /// whole. If they are outside, as after a state was loaded with another trace, shows all.
   void See(Span columns, Span rows);
   void SeeAll() { this->See({ 0, -1 }, { 0, -1 }); }
   bool SeesAll() const;
@@ -40,7 +42,7 @@ public:
   const Span& AllRows() const { return this->WholeRows; }
 
   //@{
-  /// Pixels of a column and of a row (its upper edge where it is a whole number), and back.
+  /// Pixels of a column and of a row (its upper edge, for whole numbers), and the inverse.
   double X(double column) const;
   double Y(double row) const;
   double Column(double x) const;
@@ -52,11 +54,11 @@ public:
 
   /// Moves the drawing by pixels.
   void Pan(Point pixels);
-  /// Zooms in by factors; what is at the pixel stays there, as far as the whole allows.
+  /// Zooms in by factors; the place under the pixel stays there, as far as the whole allows.
   void Zoom(Point pixel, double columns, double rows);
-  /// Moves by a key, given by its X name: w and s zoom the columns in and out, a and d and the
-  /// arrows pan, + and - zoom both, with Shift w and s zoom the rows; f and r show all.
-  /// @param pixel where the keys zoom, if it is in the plot; else about its middle
+  /// Handles a key, given by its X name: w and s zoom the columns in and out, with Shift the rows;
+  /// a and d and the arrows pan, + and - zoom both directions; f and r show all.
+  /// @param pixel where the keys zoom if it is in the plot; otherwise they zoom around its middle
   /// @return false: not a key of the camera
   bool Key(const std::string& symbol, bool shift, Point pixel);
 

@@ -7,17 +7,17 @@
 
 namespace pclvis
 {
-/// What linked timelines see: a part of the time [s] and of the world ranks, parts of ranks
-/// included. An end before the begin: to the end of all.
+/// The part that linked timelines show: a part of the time [s] and of the world ranks, which may
+/// include fractions of ranks. If an end is before its begin, everything to the end.
 struct TimelinePart
 {
   TimeRange Time{ 0, -1 };
   Span Ranks{ 0, -1 };
 };
 
-/// The ranks of rows; all rows are {0, -1}, and so are all ranks.
+/// The ranks of rows; all rows, {0, -1}, become all ranks, {0, -1}.
 /// @param ranks of the rows, ascending; a rank may have several rows
 Span RanksOfRows(const std::vector<std::int32_t>& ranks, Span rows);
-/// The inverse; ranks without a row are left out.
+/// The inverse; ranks without rows are left out.
 Span RowsOfRanks(const std::vector<std::int32_t>& ranks, Span wanted);
 }

@@ -47,7 +47,7 @@ std::vector<MarkLayer> TimelineStrip::Marks(const TimelineCamera& camera,
   for (int x = 0; x < pixels && greatest > 0; ++x)
   {
     const double left = std::floor(this->Place.X) + x;
-    // What is not zero is at least a pixel high.
+    // Values above zero are at least a pixel high.
     const double height =
       heights[x] > 0 ? std::max(1.0, heights[x] / greatest * this->Place.Height) : 0;
     AddBox(bars[color(shades[x])], left, this->Place.Y, left + 1, this->Place.Y + height);
