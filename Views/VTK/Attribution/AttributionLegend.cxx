@@ -29,7 +29,7 @@ enum Mark
 };
 
 constexpr double kLowView = 560, kPadding = 13; // [units]
-constexpr double kMostShare = 0.3;              // of the view's height: else there is none
+constexpr double kMostShare = 0.3;              // of the view's height; higher legends are left out
 }
 
 LegendRows AttributionLegend::Rows(double width)

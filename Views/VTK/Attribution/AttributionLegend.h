@@ -5,7 +5,7 @@
 
 namespace pclvis
 {
-/// The legend of an attribution: the marks of the charts that have something to say.
+/// The legend of an attribution: the marks of the charts that are shown.
 class AttributionLegend
 {
 public:
@@ -19,7 +19,7 @@ public:
 
 private:
   LegendRows Rows(double width);
-  /// The colours of an imbalance, or of sizes, side by side.
+  /// The colours of the imbalance, or of the size classes, side by side.
   std::vector<MarkLayer> Gradient(int mark, Point left, double width);
   void PaintMark(int mark, Point at);
 

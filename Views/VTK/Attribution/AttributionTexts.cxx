@@ -14,7 +14,7 @@ namespace
 {
 // [units]
 constexpr double kNarrow = 760, kGap = 8, kLabelGap = 13;
-constexpr double kLeastTick = 10; // from number to number of an axis
+constexpr double kLeastTick = 10; // least distance between numbers of an axis
 
 std::string Percent(double share)
 {
@@ -65,7 +65,7 @@ void AttributionTexts::PaintTicks(Chart chart)
   {
     char text[40];
     std::snprintf(text, sizeof(text), "%g", chart == Chart::Background ? std::exp2(tick) : tick);
-    // In low charts the uppermost one would touch the title.
+    // In low charts, the uppermost number would touch the title.
     const double height = std::min(this->Scene.Y(chart, tick), y - this->Canvas.Units(kLabelGap));
     if (height >= before + this->Canvas.Units(kLeastTick))
     {
@@ -83,7 +83,7 @@ double AttributionTexts::HeaderEnd(Chart chart)
                                                      : 1;
   if (labels * this->Canvas.Units(kLabelGap) > box.Height)
   {
-    return box.X + box.Width; // they go on beside the header
+    return box.X + box.Width; // the labels continue beside the header
   }
   const double y = box.Y + box.Height + 0.62 * this->Scene.Header;
   const double pie = this->Scene.PieRadius;
@@ -192,7 +192,8 @@ void AttributionTexts::PaintLabels(const std::vector<LineLabel>& labels, Chart c
   {
     places.push_back(label.Y);
   }
-  // A low chart has less room than labels: they go on beside the header of the next one.
+  // A low chart has too little room for its labels: they continue beside the header of the next
+  // one.
   const double gap = this->Canvas.Units(kLabelGap);
   places = SpreadLabels(places, gap, box.Y, box.Y + box.Height);
   TextPainter::Style style;

@@ -7,7 +7,7 @@
 
 namespace pclvis
 {
-/// The texts at the charts of an attribution: for names, axes, lines and the pie.
+/// The texts of the charts of an attribution: names, axes, labels of lines, and the pie.
 class AttributionTexts
 {
 public:
@@ -33,7 +33,7 @@ private:
   };
   bool Narrow() const;
   void PaintTicks(Chart chart);
-  /// Name of a chart above its box, and words that end before `right` [pixel].
+  /// Name of a chart above its box, followed by words that end before `right` [pixel].
   void PaintHeader(const Box& box, const char* name, const char* words, double right);
   /// Where the words in the header of a chart must end to leave room for labels and the pie
   /// [pixel].
@@ -41,7 +41,7 @@ private:
   void AddLabel(std::vector<LineLabel>& labels, const std::string& words, Chart chart, double value,
     Color ink) const;
   void PaintLabels(const std::vector<LineLabel>& labels, Chart chart);
-  /// Leaves out those nearest to a height [pixel] until no more than `most` are left.
+  /// Removes the labels nearest to a height [pixel] until at most `most` are left.
   static void KeepFarthest(std::vector<LineLabel>& labels, double y, std::size_t most);
 
   ChartCanvas& Canvas;

@@ -11,7 +11,7 @@ namespace
 // [units]
 constexpr double kHeader = 26, kRow = 16, kBelow = 10, kBetween = 8, kLeastCharts = 280;
 constexpr std::size_t kMostBars = 6;
-constexpr double kMostWords = 0.45; // of the width
+constexpr double kMostWords = 0.45; // share of the width
 }
 
 double FunctionTexts::Height(double head) const

@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// The seconds by function below the charts of an attribution: what causes that count cost at
-/// places in the code, in the colours of the time bar.
+/// The seconds by function below the charts of an attribution: the costs of causes that count, by
+/// place in the code, in the colours of the time bar.
 class FunctionTexts
 {
 public:
@@ -19,12 +19,12 @@ public:
     : Canvas(canvas), Data(data), Drawing(drawing)
   {
   }
-  /// Height of bars and title [pixel]; 0: nothing to show, or no room for it.
+  /// Height of bars and title [pixel]; 0: nothing to show, or no room.
   /// @param head height of the words above the charts [pixel]
   double Height(double head) const;
   /// @param foot lower end [pixel]; @param tree rows of Time Tree, for the colours
   void Paint(double head, double foot, const std::vector<TimeUse>& tree);
-  /// As last painted.
+  /// The bars as last painted.
   const std::vector<FunctionBar>& Bars() const { return this->Painted; }
 
 private:
@@ -37,6 +37,6 @@ private:
   const Box& Drawing;
   std::vector<FunctionBar> Painted;
   std::map<std::string, Color> Colors; ///< of causes, as last painted
-  double Run = 0;                      ///< its time [s], NaN: unknown
+  double Run = 0;                      ///< time of the run [s]; NaN: unknown
 };
 }

@@ -33,7 +33,7 @@ std::vector<std::string> LeftOutCharts::Lines(const Box& window, const Box& draw
   {
     return lines;
   }
-  // The line itself takes room, which the last chart needs more.
+  // These lines take up room that the last chart needs more.
   const AttributionFrame left = this->Above(drawing, words, lines.size() + 1);
   if (left.Area.Height < this->Canvas.Units(kOneChart))
   {

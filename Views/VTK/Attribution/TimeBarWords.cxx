@@ -71,7 +71,7 @@ void TimeBarWords::PaintPart(const TimeBarPart& part)
     [&use](const TimeUse& other) { return other.Parent == use.Name; });
   if (part.Level > 0 || parted)
   {
-    return; // its tip has the words
+    return; // the words are in its tip
   }
   TextPainter::Style style;
   style.Ink = Readable(FromHex(0xFFFFFF), fill, kTextContrast);

@@ -6,8 +6,8 @@
 
 namespace pclvis
 {
-/// The time tree above the charts of an attribution: a bar as long as the run, with the names of
-/// its parts where there is room.
+/// The time tree above the charts of an attribution: a bar for the whole run, with the names of its
+/// parts where there is room.
 class TimeBarWords
 {
 public:
@@ -19,15 +19,15 @@ public:
   /// The rows of the table Time Tree; none: there is no bar.
   std::vector<TimeUse> Tree;
 
-  /// Height of the bar and its title, at the lower end of the words above the charts [pixel].
+  /// Height of the bar with its title, which is below the other words above the charts [pixel].
   double Height() const;
-  /// @param words height of the words above it [pixel]
+  /// @param words height of the words above the bar [pixel]
   void Paint(double words);
-  /// As last painted.
+  /// The parts as last painted.
   const std::vector<TimeBarPart>& Parts() const { return this->Painted; }
   /// The row of the tree at a pixel, -1: none.
   int RowAt(Point pixel) const;
-  /// Where a row was painted last [pixel].
+  /// Where a row was last painted [pixel].
   Box PlaceOf(int row) const;
 
 private:

@@ -11,7 +11,7 @@ constexpr double kPad = 14, kGap = 8; // [units]
 
 std::array<std::string, 2> VerdictSwitch::Words()
 {
-  // The title keeps the other half of the row.
+  // The title needs the other half of the row.
   const std::string& choice = this->Data.Choice;
   const bool fits =
     this->Canvas.Text.Width("whole run" + choice, 9, true) + this->Canvas.Units(2 * kPad + kGap) <=

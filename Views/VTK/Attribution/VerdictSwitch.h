@@ -7,8 +7,8 @@
 
 namespace pclvis
 {
-/// The switch of a linked view, in the title's row: whether it answers for the whole run or for
-/// what is chosen.
+/// The switch of a linked view, in the row of the title: whether the verdict is about the whole run
+/// or about what is chosen.
 class VerdictSwitch
 {
 public:
@@ -17,17 +17,17 @@ public:
     : Canvas(canvas), Data(data), Window(window), Drawing(drawing)
   {
   }
-  bool WholeRun = true; ///< it answers for the whole run
+  bool WholeRun = true; ///< the verdict is about the whole run
   bool Shown = false;
 
-  /// Width that it needs [pixel]; 0: there is no switch.
+  /// Width that the switch needs [pixel]; 0: there is no switch.
   double Width();
   void Paint();
-  /// The half at a pixel; 0 is the whole run, -1: none.
+  /// The half at a pixel: 0 the whole run, 1 the choice, -1 none.
   int HalfAt(Point pixel) const;
 
 private:
-  /// Words of the two halves: the whole run, the choice (by name where that fits).
+  /// Words of the two halves: the whole run, and the choice (by name if that fits).
   std::array<std::string, 2> Words();
 
   ChartCanvas& Canvas;

@@ -12,9 +12,9 @@ namespace
 {
 // [units]
 constexpr double kLowView = 560, kLeastView = 200, kNarrow = 760;
-constexpr double kLeastWithAdvice = 280; // less height: it is in the sentence's tip
+constexpr double kLeastWithAdvice = 280; // in lower views, the advice is in the sentence's tip
 constexpr double kSentenceRow = 18, kAdviceRow = 16, kEvidenceRow = 18, kGap = 8;
-// Most of the height for them: more than half is left to the charts.
+// Greatest shares of the height for them: more than half is left for the charts.
 constexpr double kSentenceShare = 0.25, kAdviceShare = 0.15;
 constexpr double kConfidence = 110, kTipWidth = 420;
 
@@ -83,7 +83,7 @@ double VerdictWords::Height()
 double VerdictWords::EvidenceHeight() const
 {
   const std::size_t rows = StrongestEvidence(this->Data).For.size();
-  // In a narrow view it stands below the confidence, else beside it.
+  // In a narrow view, the evidence is below the confidence, otherwise beside it.
   const std::size_t below = this->Narrow() ? 1 : 0;
   return this->Low() ? 0
                      : kEvidenceRow * static_cast<double>(std::max<std::size_t>(rows, 1) + below);
@@ -101,7 +101,7 @@ void VerdictWords::PaintConfidence(Point at, double width)
     TextPainter::Style style;
     style.Ink = this->Canvas.Colors.Second;
     this->Canvas.Text.Draw("confidence", at, style);
-    // The bar repeats the number: it goes where there is no room for both.
+    // The bar repeats the number: it is left out if there is no room for both.
     if (word + bar + gap + digits <= width)
     {
       const double low = std::floor(at.Y - this->Canvas.Units(4)), high = this->Canvas.Units(8);
@@ -143,7 +143,7 @@ void VerdictWords::PaintEvidence(Point at, double right)
     style.Bold = true;
     style.Ink = speaksFor ? SizeColor(2, this->Canvas.Colors) : colors.Cause;
     this->Canvas.Text.Draw(speaksFor ? "for" : "against", at, style);
-    // The number first: it is what must not be cut off.
+    // The number first, because it must not be cut off.
     double x = at.X + this->Canvas.Text.Width("against", 9, true) + this->Canvas.Units(10);
     std::string words = "none";
     style.Ink = this->Canvas.Colors.Ink;

@@ -22,24 +22,25 @@ public:
   double Height();
   /// The confidence and, beside or below it, the strongest evidence for and against the verdict.
   void PaintConfidence(Point at, double width);
-  /// Sentence and advice. @param lit whether the pointer is on the verdict
+  /// Paints sentence and advice. @param lit whether the pointer is on the verdict
   void Paint(bool lit);
 
-  /// Where the sentence was painted last [pixel].
+  /// Where the sentence was last painted [pixel].
   const Box& Place() const { return this->SentencePlace; }
-  /// Sentence and advice line by line if they were cut; else empty. Kept for the tip, as text can
-  /// only be measured while the view is painted.
+  /// Sentence and advice line by line if they were cut off, otherwise empty. Kept for the tip,
+  /// because text can be measured only while the view is painted.
   const std::vector<std::string>& Cut() const { return this->WholeWords; }
 
 private:
   std::vector<std::string> Sentence();
   std::vector<std::string> Advice();
   void KeepWholeWords();
-  /// Number of lines of height `row` [units] in a share of the drawing's height, at least `least`.
+  /// Number of lines of height `row` [units] that fit into a share of the drawing's height, at
+  /// least `least`.
   int LinesIn(double share, double row, int least) const;
   bool Low() const;
   bool Narrow() const;
-  /// Height of all rows of evidence above the charts but the last [units].
+  /// Height of all rows of evidence above the charts except the last one [units].
   double EvidenceHeight() const;
   void PaintEvidence(Point at, double right);
 

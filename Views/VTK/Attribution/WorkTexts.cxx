@@ -19,9 +19,9 @@ using Chart = AttributionChart;
 
 // [units]
 constexpr double kAbove = 8, kBetween = 8;
-constexpr double kLeastNumbers = 30; // height of the chart for numbers of slow ranks in it
-constexpr double kBesideBar = 7;     // from its middle: half of the widest one
-constexpr double kRankTick = 60;     // least distance of numbers of ranks
+constexpr double kLeastNumbers = 30; // least height of a chart with numbers of slow ranks in it
+constexpr double kBesideBar = 7;     // from the middle of a bar: half of the widest bar
+constexpr double kRankTick = 60;     // least distance between rank numbers
 }
 
 void WorkTexts::Paint()
@@ -51,7 +51,7 @@ void WorkTexts::Paint()
 
 std::vector<std::string> WorkTexts::FormsOf(const Attribution::RankWork& rank, bool only) const
 {
-  // The height of a clipped bar says nothing: its number does, beside the bar.
+  // The height of a clipped bar does not show its ratio: the number beside it does.
   const std::string number = std::to_string(rank.Rank), ratio = NumberText(rank.Ratio);
   std::vector<std::string> forms{ this->Scene.ClipsWork(rank.Ratio) ? ratio : number };
   if (only)
@@ -72,7 +72,7 @@ void WorkTexts::PaintNumbers()
       named.push_back(row);
     }
   }
-  // Of numbers that would touch, that of the slowest stands.
+  // Of numbers that would touch, only that of the slowest rank is drawn.
   std::stable_sort(named.begin(), named.end(), [this](std::size_t a, std::size_t b) {
     return this->Data.Work[a].Ratio > this->Data.Work[b].Ratio;
   });

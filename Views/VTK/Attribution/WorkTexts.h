@@ -7,7 +7,8 @@
 
 namespace pclvis
 {
-/// The texts at the chart Work: rank numbers on its axis, of slow ranks, and of clipped bars.
+/// The texts of the chart Work: rank numbers on its axis, numbers of slow ranks, and of clipped
+/// bars.
 class WorkTexts
 {
 public:
@@ -18,7 +19,7 @@ public:
   void Paint();
 
 private:
-  /// What is written at the bar of a rank, the longest form first.
+  /// The words beside the bar of a rank, the longest form first.
   std::vector<std::string> FormsOf(const Attribution::RankWork& rank, bool only) const;
   void PaintNumbers();
 

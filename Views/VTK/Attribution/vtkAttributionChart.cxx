@@ -72,7 +72,7 @@ std::string vtkAttributionChart::DefaultTitle()
     return "Why messages are slow";
   }
   const std::string title = pclvis::CauseTitle(this->Data.Cause);
-  // The switch of a linked view has the choice.
+  // In a linked view, the switch shows the choice.
   return this->Data.Choice.empty() || this->Switch.Shown ? title : this->Data.Choice + ": " + title;
 }
 
@@ -331,7 +331,7 @@ void vtkAttributionChart::ClearChoice()
   if (!this->AskedUse.empty())
   {
     this->AskedUse.clear();
-    this->InvokeEvent(PickEvent); // what it is due to may be nothing that this view shows
+    this->InvokeEvent(PickEvent); // the selected ranks and messages may not be shown in this view
   }
 }
 

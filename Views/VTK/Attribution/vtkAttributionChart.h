@@ -3,12 +3,11 @@
  * @brief   draws why messages are slow: the verdict in words, charts over time and ranks, and a pie
  *
  * Layout and marks come from Views/Core; this class has its parts draw them, keeps the choices and
- * responds to the pointer. A click in a chart over time, or an arrow key, chooses a duration and
- * its time as the window; a click on a bar of Work selects its rank; one on the verdict requests
- * its culprits (CulpritsEvent), one on a part of the time bar what that is due to (CauseEvent), one
- * on a bar of Functions selects its rows.
- * Source: PCLVis, 6 and Fig. 10; marks and colours as in
- * Views/README.md.
+ * responds to the pointer. A click in a chart over time, or an arrow key, chooses a duration, and
+ * its time as the window. A click on a bar of Work selects its rank; a click on the verdict
+ * requests its culprits (CulpritsEvent); a click on a part of the time bar requests what causes it
+ * (CauseEvent); a click on a bar of Functions selects its rows.
+ * Source: PCLVis, 6 and Fig. 10; marks and colours as in Views/README.md.
  */
 #ifndef vtkAttributionChart_h
 #define vtkAttributionChart_h

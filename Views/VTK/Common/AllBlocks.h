@@ -1,8 +1,8 @@
 #pragma once
 #include "vtkPVVersion.h"
 
-/// In the constructor of a chart representation: all blocks of its input are shown, each by itself.
-/// From ParaView 6.1 on, blocks are selected by paths, and are merged into one table else.
+/// For the constructor of a chart representation: shows all blocks of its input separately. From
+/// ParaView 6.1 on, blocks are selected by paths, and are merged into one table by default.
 #if PARAVIEW_VERSION_NUMBER >= PARAVIEW_VERSION_CHECK(6, 1, 0)
 #  define PCLVIS_SHOW_ALL_BLOCKS()                                                                 \
     this->AddBlockSelector("/");                                                                   \

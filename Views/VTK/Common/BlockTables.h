@@ -12,25 +12,25 @@
 
 namespace pclvis
 {
-/// Tables of a view and their columns, converted where needed: they live as long as this, which
-/// what is drawn of them keeps.
+/// Tables of a view and their columns, converted where needed. They live as long as this object,
+/// which drawings of them keep alive.
 class BlockTables
 {
 public:
-  /// @param view begins error messages, @param remedy ends them
+  /// @param view first words of error messages; @param remedy last words
   BlockTables(std::string view, std::string remedy)
     : View(std::move(view)), Remedy(std::move(remedy))
   {
   }
-  /// Reads a table; null, and a remote empty one, which comes without columns: no rows.
+  /// Reads a table. Null, and an empty remote table, which has no columns, have no rows.
   template<typename Views>
   void Read(vtkTable* table, Views& views)
   {
     if (table && table->GetNumberOfRows() > 0)
     {
       ProcessGroup alone;
-      // A copy: the pipeline empties its own table when it makes another one, and what is drawn
-      // stays until then.
+      // A copy: the pipeline empties its own table when it makes a new one, but what is drawn must
+      // remain until then.
       const auto kept = vtkSmartPointer<vtkTable>::New();
       kept->ShallowCopy(table);
       this->Tables.push_back(kept);
@@ -45,6 +45,6 @@ private:
   std::list<TableColumns> Columns;
 };
 
-/// Call paths of a table Code, by path_id.
+/// The call paths of a table Code, by path_id.
 std::vector<PathPlace> ReadCode(BlockTables& source, vtkTable* table);
 }

@@ -20,7 +20,8 @@ namespace
 {
 constexpr double kSentence = 480, kRim = 16; // [units]
 
-/// Where VTK paints the edge of a pixel: its device shows 0.5 to size - 0.5 on pixels 0 to size.
+/// The coordinate at which VTK paints the edge of a pixel: its device maps 0.5 to size - 0.5 to
+/// pixels 0 to size.
 double Edge(double pixel, int size)
 {
   return 0.5 + pixel * (size - 1) / size;
@@ -103,7 +104,8 @@ void ChartCanvas::Image(
   const double left = Edge(std::floor(corner.X), wide), low = Edge(std::floor(corner.Y), tall);
   const double right = Edge(std::floor(corner.X) + width, wide);
   const double high = Edge(std::floor(corner.Y) + height, tall);
-  // As the texture of a rectangle: DrawImage copies it byte by byte to a power of two first.
+  // As the texture of a rectangle, because DrawImage first copies it byte by byte to a power of
+  // two.
   this->Fill(Color{ 255, 255, 255 }, 1);
   this->Context->GetBrush()->SetTexture(image);
   this->Context->GetBrush()->SetTextureProperties(vtkBrush::Nearest | vtkBrush::Stretch);

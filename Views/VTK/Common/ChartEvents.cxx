@@ -11,8 +11,8 @@
 namespace
 {
 constexpr double kClickReach = 4; // a press that moves less is a click [units]
-constexpr double kArrow = 40;     // an arrow key moves the drawing by so much [units]
-constexpr double kWheel = 1.2;    // a step of the wheel zooms by so much
+constexpr double kArrow = 40;     // distance by which an arrow key moves the drawing [units]
+constexpr double kWheel = 1.2;    // factor by which a step of the wheel zooms
 
 pclvis::Point At(const vtkContextMouseEvent& mouse)
 {
@@ -121,7 +121,7 @@ bool vtkCommunicationChart::MouseButtonReleaseEvent(const vtkContextMouseEvent& 
   }
   if (!end.Moved)
   {
-    // Without a gesture it is the end of a double click.
+    // No gesture: this is the end of a double click.
     if (end.Done != Gesture::None && mouse.GetButton() == vtkContextMouseEvent::LEFT_BUTTON)
     {
       this->ClickAt(end.Pressed, add);
@@ -152,14 +152,14 @@ bool vtkCommunicationChart::MouseDoubleClickEvent(const vtkContextMouseEvent& mo
   }
   if (Holds(mouse, vtkContextMouseEvent::CONTROL_MODIFIER))
   {
-    // Adding and taking back in quick turn; the button's release does nothing more.
+    // A quick second click undoes the first; releasing the button does nothing more.
     this->ClickAt(At(mouse), true);
     this->Redraw();
     return true;
   }
   if (!this->OpenAt(At(mouse)))
   {
-    // The first click of the two has chosen or unchosen: take that back.
+    // The first of the two clicks has chosen something or cleared the choice: undo that.
     this->ClickAt(At(mouse), false);
     this->Camera.Reset();
   }

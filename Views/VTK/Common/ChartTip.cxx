@@ -11,10 +11,10 @@ namespace
 {
 // [units]
 constexpr double kPadding = 12, kRow = 17, kNameGap = 22;
-constexpr double kPointer = 6; // half of the place that the pointer takes
+constexpr double kPointer = 6; // half the size of the pointer
 constexpr double kBeside = 10; // between mark and tip
-constexpr double kLineGap = 6; // of a row's height, which the last one does not have
-constexpr int kMostLines = 4;  // of one row
+constexpr double kLineGap = 6; // part of a row's height that is left out below the last row
+constexpr int kMostLines = 4;  // per row of the tip
 }
 
 std::string ChartTip::Text() const

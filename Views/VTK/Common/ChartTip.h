@@ -14,18 +14,18 @@ class ChartCanvas;
 /// A tip as a chart provides it: its text, and the mark that it explains.
 struct ChartTip
 {
-  TipRows Rows;              ///< none: no tip
-  std::optional<Box> Mark;   ///< what it explains [pixel]; none: whatever is at the pointer
+  TipRows Rows;              ///< empty: no tip
+  std::optional<Box> Mark;   ///< the mark that it explains [pixel]; none: the place of the pointer
   std::vector<Point> Places; ///< other places that it should not cover [pixel]
   double Picture = 0;        ///< side of a picture on its left [pixel]; 0: none
   std::function<void(const Box&)> PaintPicture;
 
   /// "name: value" line by line.
   std::string Text() const;
-  /// Paints it beside its mark, inside the window [pixel]: what is too wide goes on in further
-  /// lines, and lines for which there is no room are left out, which a last one "..." says.
-  /// @param pointer used in place of a missing mark [pixel]
-  /// @return where it is, and what it explains [pixel]; empty without a tip
+  /// Paints it beside its mark, inside the window [pixel]. Words that are too wide continue on
+  /// further lines; lines without room are left out, and a last line "..." says so.
+  /// @param pointer used if there is no mark [pixel]
+  /// @return its place, and what it explains [pixel]; empty if there is no tip
   struct Painted
   {
     Box Tip, Mark;
@@ -40,7 +40,7 @@ private:
     bool Bold = false;
     double Width = 0; ///< [pixel]
   };
-  /// The rows in lines of at most that width [pixel].
+  /// The rows, broken into lines of at most that width [pixel].
   std::vector<Line> Lines(ChartCanvas& canvas, double width) const;
   static void PaintLines(ChartCanvas& canvas, const Box& box, const std::vector<Line>& lines);
 };

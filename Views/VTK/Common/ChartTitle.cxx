@@ -7,11 +7,11 @@ namespace pclvis
 namespace
 {
 // [units]
-constexpr double kMargin = 16;     // free rim of the view
-constexpr double kLowView = 420;   // less height: subtitle beside the title
-constexpr double kLeastView = 200; // less height: no subtitle
+constexpr double kMargin = 16;     // empty margin of the view
+constexpr double kLowView = 420;   // in lower views, the subtitle is beside the title
+constexpr double kLeastView = 200; // in lower views, there is no subtitle
 constexpr double kRow = 22;
-constexpr double kLeastSize = 0.7; // of the title's size, where it would not fit
+constexpr double kLeastSize = 0.7; // of the title's size, if it would not fit otherwise
 }
 
 double ChartTitle::Height(double view) const

@@ -41,7 +41,7 @@ void ColorBar::PaintMetric(
   name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
   canvas.Text.Draw(canvas.Text.Fit(name, 9, false, canvas.Units(kMetricWidth)),
     { corner.X, corner.Y - canvas.Units(7) }, style);
-  // Beside the bar half a number is left and right.
+  // Half a number extends beyond each end of the bar.
   const Box bar{ corner.X + canvas.Units(16), corner.Y - canvas.Units(26),
     canvas.Units(kMetricWidth - 50), canvas.Units(9) };
   constexpr int steps = 33;

@@ -12,12 +12,12 @@ class ChartCanvas;
 /// The colour scale of a legend. Boxes are in pixels.
 namespace ColorBar
 {
-/// @param color of a step, 0 to steps - 1
+/// @param color colour of a step, 0 to steps - 1
 void Paint(ChartCanvas& canvas, const Box& bar, int steps, const std::function<Color(int)>& color);
-/// A bar of L with numbers below. @param scale over log2 L
+/// A bar of L with numbers below it. @param scale over log2 L
 void PaintLatencies(ChartCanvas& canvas, const Box& bar, const ColorScale& scale);
-/// A metric's name above the bar of its colours with numbers below, so many units wide and high.
-/// @param corner upper left one
+/// The name of a metric above the bar of its colours, with numbers below it.
+/// @param corner upper left corner
 void PaintMetric(
   ChartCanvas& canvas, Point corner, const LogicalColors& colors, const MetricWords& words);
 constexpr double kMetricWidth = 220, kMetricHeight = 42;

@@ -10,7 +10,7 @@ namespace
 {
 // [units]
 constexpr double kRow = 18, kPadding = 14, kGap = 14, kBetween = 28, kRim = 6;
-constexpr int kPoints = 9, kLeastPoints = 7; // where a column would be too wide
+constexpr int kPoints = 9, kLeastPoints = 7; // if a column would be too wide
 }
 
 GestureOverlay::Widths GestureOverlay::WidthsOf(

@@ -8,23 +8,23 @@ namespace pclvis
 {
 class ChartCanvas;
 
-/// A list of keys and gestures over a view, until the next key or click.
+/// A list of keys and gestures, shown over a view until the next key or click.
 class GestureOverlay
 {
 public:
   explicit GestureOverlay(ChartCanvas& canvas) : Canvas(canvas) {}
 
-  /// Takes any key while it is shown, and ? at any time; true: it was used.
+  /// Handles any key while it is shown, and ? at any time; true: the key was used.
   bool Key(const std::string& symbol);
   bool IsShown() const { return this->Shown; }
-  /// A button was pressed; true: the overlay was there and is gone.
+  /// Handles a click; true: the overlay was shown and is now hidden.
   bool Click();
-  /// In as many columns as have room, in smaller letters where one would be too wide; what has none
-  /// is left out from the end, and a line says so.
+  /// Paints the list in as many columns as have room, in smaller letters if one would be too wide.
+  /// Entries without room are left out from the end, and a line says so.
   void Paint(const std::vector<GestureHelp>& gestures, const Box& window);
 
 private:
-  /// Size of the letters, and width of the longest keys and words [pixel].
+  /// Size of the letters, and widths of the longest keys and words [pixel].
   struct Widths
   {
     int Points = 0;

@@ -47,7 +47,7 @@ void LegendRows::Paint(Point corner, const std::function<void(int mark, Point at
     const double mark = this->MarkWidth(entry);
     const std::string words = this->Canvas.Text.Fit(
       entry.Words, 9, false, this->Canvas.Units(this->Width - place.X - mark));
-    // A mark whose words have no room would be a riddle.
+    // A mark without its words would be a riddle.
     if (words.empty() || place.Row >= this->Sizes.MostRows)
     {
       continue;

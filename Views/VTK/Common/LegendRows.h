@@ -10,7 +10,7 @@ namespace pclvis
 {
 class ChartCanvas;
 
-/// A mark of a legend with its words; the mark is a number that the legend's painter knows.
+/// A mark of a legend with its words; the mark is a number known to the painter of the legend.
 struct LegendEntry
 {
   static constexpr int kPlain = -1; ///< words without a mark
@@ -28,16 +28,16 @@ public:
     double Mark = 40;                               ///< from the left end of a mark to its words
     double Middle = 15;                             ///< from the left end of a mark to its middle
     double Gap = 24;                                ///< between two entries
-    int MostRows = std::numeric_limits<int>::max(); ///< further rows have no room
+    int MostRows = std::numeric_limits<int>::max(); ///< further rows are left out
   };
   static constexpr double kRow = 21; ///< height of a row [units]
 
-  /// @param width of a row [units]; an entry that is wider has a row of its own
+  /// @param width of a row [units]; a wider entry has a row of its own
   LegendRows(ChartCanvas& canvas, std::vector<LegendEntry> entries, double width, const Look& look);
   /// Height of all entries [units].
   double Height() const;
-  /// Paints the entries that have room. @param corner the upper left one [pixel]
-  /// @param paint a mark around its middle [pixel]
+  /// Paints the entries that have room. @param corner upper left corner [pixel]
+  /// @param paint paints a mark around its middle [pixel]
   void Paint(Point corner, const std::function<void(int mark, Point at)>& paint) const;
 
 private:

@@ -25,7 +25,7 @@ void PaintRowNames(ChartCanvas& canvas, const TimelineCamera& camera, std::size_
   const auto middle = static_cast<std::int64_t>(camera.Row(plot.Y + plot.Height / 2));
   if (labelled.empty() && !cut(middle))
   {
-    labelled.push_back(middle); // so that a low view says of what order its rows are
+    labelled.push_back(middle); // so that even a low view shows the order of its rows
   }
   for (const std::int64_t row : labelled)
   {

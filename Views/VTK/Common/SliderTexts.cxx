@@ -8,12 +8,12 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kNarrow = 620;                 // less width: short names [units]
+constexpr double kNarrow = 620;                 // narrower views have short names [units]
 constexpr double kTimeHeight = 20, kHandle = 7; // [units]
 constexpr double kHalf = 7;                     // of a line of words [units]
-constexpr int kLeastPoints = 7;                 // of the names, where they would reach the handle
-constexpr double kLowTrack = 30;                // less height: one line of times below it [units]
-constexpr std::size_t kLongestTime = 40;        // [characters] two doubles with units
+constexpr int kLeastPoints = 7;                 // if the names would reach the handle
+constexpr double kLowTrack = 30;         // lower tracks have one line of times below them [units]
+constexpr std::size_t kLongestTime = 40; // [characters] two doubles with units
 }
 
 bool SliderTexts::Narrow() const
@@ -28,8 +28,8 @@ void SliderTexts::Paint(const ShownTime& time, const TimeScale& scale, double ri
   TextPainter::Style style;
   style.Ink = this->Canvas.Colors.Second;
   const double middle = track.Y + track.Height / 2;
-  // A low slider has the chosen window's times between its ticks, not below them, and an offset in
-  // the place of a line.
+  // A low slider has the times of the chosen window between its ticks, not below them, and an
+  // offset instead of a line.
   const bool low = track.Height < this->Canvas.Units(kLowTrack);
   const bool oneLine = low && !scale.OffsetText.empty();
   const std::string& above = oneLine ? this->OneLine : narrow ? this->AboveNarrow : this->Above;
@@ -46,7 +46,7 @@ void SliderTexts::Paint(const ShownTime& time, const TimeScale& scale, double ri
   this->Whole = oneLine && this->Canvas.Text.Width(second, style.Points, false) > room;
   const double y = track.Y - this->Canvas.Units(low ? 26 : 41),
                high = this->Canvas.Units(kTimeHeight);
-  // Beside a low track, the second line would touch the time below its handle.
+  // Beside a low track, the second line would touch the time below a handle.
   const double line =
     std::max(middle - this->Canvas.Units(8), y + high + this->Canvas.Units(kHalf));
   this->Canvas.Text.Draw(above, { this->Drawing.X, line + this->Canvas.Units(16) }, style);
@@ -82,7 +82,7 @@ void SliderTexts::PaintLength(double y, WordLine& line)
   const std::string length = SecondsText(window.Length());
   const double from = this->Slider.Pixel(window.Begin), to = this->Slider.Pixel(window.End);
   const double half = this->Canvas.Text.Width(length, 9, true) / 2, center = (from + to) / 2;
-  // The time of an end that is near the view's edge may stand inside the window.
+  // The time of an end near the edge of the view may be inside the window.
   if (2 * half + this->Canvas.Units(8) < to - from && line.TakeIfFree(center, half))
   {
     TextPainter::Style style;
@@ -96,7 +96,8 @@ void SliderTexts::PaintLength(double y, WordLine& line)
 std::string SliderTexts::TimeWords(SliderPart part, const ShownTime& time) const
 {
   const TimeRange& window = this->Slider.Window;
-  // A window of any length has two times; rounding moves each by up to half a digit.
+  // The two times of a window must differ however short it is; rounding moves each by up to half a
+  // digit.
   const double detail = std::min(time.Length() / 1000, window.Length() / 2);
   const TimeScale scale = ScaleFor(time.Whole.Begin, time.Whole.End, detail);
   const double edge = part == SliderPart::Begin ? window.Begin : window.End;
@@ -109,7 +110,7 @@ std::string SliderTexts::TimeWords(SliderPart part, const ShownTime& time) const
     return this->Whole ? InstantText(edge, 10 * detail) + "_"
                        : scale.Number(edge) + "_ " + scale.Unit.Name;
   }
-  // The axis' unit holds until another one is typed.
+  // The unit of the axis applies until another one is typed.
   const bool plain = this->Typed.Text.find_first_not_of("0123456789. +") == std::string::npos;
   return this->Typed.Text + "_" + (plain ? std::string(" ") + scale.Unit.Name : "");
 }
@@ -121,7 +122,7 @@ void SliderTexts::PaintTime(SliderPart part, const ShownTime& time, double y, do
   const std::string words = this->TimeWords(part, time);
   TextPainter::Style style;
   style.Horizontal = TextPainter::Align::Center;
-  // Until the first key it is the old time that stands there.
+  // Until the first key is pressed, the old time is shown.
   style.Ink =
     typed && this->Typed.Text.empty() ? this->Canvas.Colors.Second : this->Canvas.Colors.Ink;
   const double width = this->Canvas.Text.Width(words, 9, false) + this->Canvas.Units(12);
@@ -159,7 +160,7 @@ void SliderTexts::PaintTicks(TimeRange whole, const TimeScale& scale, double y, 
   }
   if (this->Whole)
   {
-    return; // nothing says what these are relative to
+    return; // no text says what these times are relative to
   }
   const int most = static_cast<int>(this->Slider.Track.Width / this->Canvas.Units(70));
   for (double tick : TimeTicks(this->Slider.Axis, whole, scale, std::max(most, 1)))

@@ -9,8 +9,8 @@
 
 namespace pclvis
 {
-/// The texts at the slider: times of its axis, and those of the chosen window under its handles,
-/// either of which can be retyped.
+/// The texts of the slider: the times of its axis, and the times of the chosen window under its
+/// handles, which can be edited.
 class SliderTexts
 {
 public:
@@ -19,46 +19,46 @@ public:
     : Canvas(canvas), Slider(slider), Drawing(drawing)
   {
   }
-  /// What stands left of the track, in views with room and in narrow ones.
+  /// The words to the left of the track, in views with room and in narrow ones.
   std::string Above = "all windows", Below = "true time scale";
   std::string AboveNarrow = "all", BelowNarrow = "windows";
-  std::string OneLine = "windows"; ///< where there is no room for two
+  std::string OneLine = "windows"; ///< if there is no room for two lines
 
-  /// @param time of the trace; @param scale how times of the axis are written
+  /// @param time of the trace; @param scale how times on the axis are written
   /// @param right end of the view [pixel]
   void Paint(const ShownTime& time, const TimeScale& scale, double right);
 
-  /// The handle whose time is at a pixel, as last painted.
+  /// The handle whose time, as last painted, is at a pixel.
   SliderPart TimeAt(Point pixel) const;
   const Box& PlaceOf(SliderPart part) const;
 
-  /// Starts typing the time of a handle; None: stops it.
+  /// Starts typing the time of a handle; None: stops typing.
   void Type(SliderPart part);
   bool Typing() const { return this->Typed.Active; }
-  /// What a key did while a time is being typed.
+  /// The result of a key while a time is being typed.
   struct Given
   {
-    SliderPart Part = SliderPart::None; ///< None: typing goes on, or nothing was typed
+    SliderPart Part = SliderPart::None; ///< None: typing continues, or nothing was typed
     double Time = 0;                    ///< [s]
   };
   Given TypeKey(const std::string& symbol, const TimeScale& scale);
 
 private:
   bool Narrow() const;
-  /// The text under a handle.
+  /// The words under a handle.
   std::string TimeWords(SliderPart part, const ShownTime& time) const;
   void PaintTime(SliderPart part, const ShownTime& time, double y, double right);
-  /// The length of the window between the two times, if there is room.
+  /// Paints the length of the window between the two times, if there is room.
   void PaintLength(double y, WordLine& line);
-  /// Lengths of gaps and times of the slider, except those that would touch what is already placed
-  /// [pixel].
+  /// Paints lengths of gaps and times of the slider, except those that would touch texts already
+  /// placed [pixel].
   void PaintTicks(TimeRange whole, const TimeScale& scale, double y, WordLine line);
 
   ChartCanvas& Canvas;
   const WindowSlider& Slider;
   const Box& Drawing;
-  Box BeginTime, EndTime; ///< as painted last [pixel]
-  bool Whole = false; ///< handles have whole times: there is no room to say what others count from
+  Box BeginTime, EndTime; ///< as last painted [pixel]
+  bool Whole = false; ///< handles have absolute times: no room to say what relative ones refer to
   SliderPart TypedPart = SliderPart::None; ///< the part whose time is being typed
   TypedNumber Typed;
 };

@@ -9,7 +9,7 @@ namespace pclvis
 {
 namespace
 {
-vtkRenderWindow* spare = nullptr; // not deleted when the process ends: the display may be gone then
+vtkRenderWindow* spare = nullptr; // not deleted when the process ends: its display may be gone
 }
 
 vtkRenderWindow* SpareWindow::Take()

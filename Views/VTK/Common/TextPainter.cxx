@@ -18,7 +18,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kLetters = 0.8;        // height of letters, of the font's size
+constexpr double kLetters = 0.8;        // height of letters relative to the font size
 constexpr std::size_t kMostKept = 4000; // widths or bitmaps
 }
 
@@ -61,7 +61,7 @@ void TextPainter::Use(int points, bool bold, Color ink)
     this->Property->SetFontFamily(VTK_FONT_FILE);
     this->Property->SetFontFile(this->File.c_str());
   }
-  // The window calls a pixel a point at its 72 dpi; the design's points are those of 96 dpi.
+  // The window has 72 dpi, so that a point is a pixel; points of the design are for 96 dpi.
   this->Property->SetFontSize(static_cast<int>(std::lround(points * 4.0 / 3.0)));
   this->Property->SetBold(bold);
   this->Property->SetColor(ink.R / 255.0, ink.G / 255.0, ink.B / 255.0);
@@ -97,7 +97,7 @@ void TextPainter::Draw(const std::string& text, Point at, const Style& style)
   {
     x -= style.Horizontal == Align::Center ? width / 2 : width;
   }
-  // Between pixels the letters' textures smear.
+  // At fractional pixels, the textures of letters would be blurred.
   const float left = static_cast<float>(std::floor(x));
   const float middle = static_cast<float>(std::floor(at.Y));
   const double height = kLetters * style.Points * 4 / 3 * this->Density;
@@ -186,7 +186,7 @@ void TextPainter::DrawAt(float left, float middle, const std::string& text)
   std::vector<float> corners = ShapesOfText(text, this->Property, { left, middle }, dpi);
   if (!corners.empty())
   {
-    // All at once: in such a picture each call of the device is a pass of its own.
+    // All at once: in such a picture, each call of the device is a separate pass.
     this->Painter->GetDevice()->DrawQuad(corners.data(), static_cast<int>(corners.size() / 2));
   }
 }
@@ -197,11 +197,11 @@ std::string TextPainter::Fit(const std::string& text, int points, bool bold, dou
   {
     return text;
   }
-  // Guess by the mean width of a letter, then shorten: few measurements for long texts.
+  // First guess from the mean width of a letter, then shorten: few measurements for long texts.
   std::size_t kept =
     static_cast<std::size_t>(std::max(0.0, text.size() * width / this->Width(text, points, bold)));
   kept = std::min(kept + 2, text.size());
-  // Never amid the bytes of a letter.
+  // Never in the middle of a multi-byte letter.
   const auto amid = [&text](std::size_t at) {
     return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
   };

@@ -15,7 +15,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr int kSteps = 3; // straight parts of a curve: letters are small
+constexpr int kSteps = 3; // straight pieces per curve: letters are small
 
 using Loop = std::vector<Point>; ///< a closed line
 
@@ -62,7 +62,7 @@ std::vector<Loop> LoopsOf(vtkPath* path)
   return loops;
 }
 
-/// For each line the widest one around it, itself where there is none: a letter's outline.
+/// For each line, the widest line around it, or itself if there is none: the outline of a letter.
 std::vector<std::size_t> OutlinesOf(const std::vector<Loop>& loops)
 {
   std::vector<vtkBoundingBox> boxes(loops.size());
@@ -110,7 +110,7 @@ std::vector<double> Crossings(
   return crossings;
 }
 
-/// Cuts a letter at the height of each of its corners: between two of them it is trapezoids.
+/// Cuts a letter at the height of each of its corners: the slices between consist of trapezoids.
 void Fill(const std::vector<const Loop*>& letter, Point at, std::vector<float>& corners)
 {
   std::vector<double> heights;

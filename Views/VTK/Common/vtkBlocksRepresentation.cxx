@@ -15,7 +15,7 @@
 
 namespace
 {
-constexpr vtkIdType kMostBlocks = 64; // a row and its block are one number
+constexpr vtkIdType kMostBlocks = 64; // block and row are combined into one number
 }
 
 vtkBlocksRepresentation::vtkBlocksRepresentation()
@@ -58,7 +58,7 @@ void vtkBlocksRepresentation::PrepareForRendering()
   MapOfTables tables;
   if (!this->GetLocalOutput(tables))
   {
-    // Tables without rows do not come here: what was shown before is no longer true.
+    // Tables without rows do not arrive here: what was shown before is outdated.
     if (!this->Shown.empty())
     {
       this->Shown.clear();
@@ -105,7 +105,7 @@ vtkSmartPointer<vtkDataObject> vtkBlocksRepresentation::ReduceDataToRoot(vtkData
     {
       return this->Superclass::ReduceDataToRoot(data);
     }
-    vtkNew<vtkTable> shown; // the filter may change its own
+    vtkNew<vtkTable> shown; // the filter may change its own table
     shown->ShallowCopy(table);
     blocks->SetBlock(i, shown);
     blocks->GetMetaData(i)->Copy(given->GetMetaData(i));

@@ -30,16 +30,16 @@ public:
   void SetVisibility(bool visible) override;
 
   using Row = std::pair<unsigned int, vtkIdType>; ///< flat index of a block, row of its table
-  /// Selected rows on this process; those without a block belong to the first one.
+  /// Selected rows on this process; rows without a block belong to the first one.
   static std::vector<Row> RowsHere(vtkSelection* selection);
-  /// Turns it into a selection by values of the column of that name, the form in which it reaches
+  /// Turns it into a selection by values of the column with that name, the form in which it reaches
   /// the view.
   static void SelectValues(vtkSelection* selection, vtkAbstractArray* values);
-  /// The same, as another node of the selection.
+  /// The same, as an additional node of the selection.
   static void AddValues(vtkSelection* selection, vtkAbstractArray* values);
-  /// The values of such a selection, in its order; with a name, those of that column.
+  /// The values of such a selection, in order; with a name, only those of that column.
   static std::vector<vtkIdType> ValuesOf(vtkSelection* selection, const char* column = nullptr);
-  /// Selected rows as MapSelectionToView passed them to the view.
+  /// Selected rows, in the form in which MapSelectionToView passed them to the view.
   static std::vector<Row> RowsOf(vtkSelection* selection);
 
 protected:
@@ -48,19 +48,20 @@ protected:
 
   void PrepareForRendering() override;
   bool RemoveFromView(vtkView* view) override;
-  /// The tables of a single process are where they belong; the superclass would number their rows.
+  /// The tables of a single process are already in place; the superclass would renumber their rows.
   vtkSmartPointer<vtkDataObject> ReduceDataToRoot(vtkDataObject* data) override;
-  /// Row numbers lose their block and process on their way to the client; values do not. The tables
+  /// Row numbers lose their block and process on the way to the client; values do not. The tables
   /// of the blocks are on the first process.
   bool MapSelectionToView(vtkSelection* selection) override;
 
-  /// Shows the blocks; a missing one is not in the map.
+  /// Shows the blocks; missing blocks are not in the map.
   /// @throws pclvis::Error if a block or a column is missing
   virtual void ShowBlocks(const std::map<std::string, vtkTable*>& blocks) = 0;
   virtual void ShowNothing() = 0;
 
 private:
-  /// Name and modification time of the tables shown; a view renders often, but they rarely change.
+  /// Names and modification times of the shown tables: a view renders often, but they rarely
+  /// change.
   std::map<std::string, vtkMTimeType> Shown;
 
   vtkBlocksRepresentation(const vtkBlocksRepresentation&) = delete;

@@ -12,7 +12,7 @@
 
 namespace
 {
-constexpr double kMargin = 16; // free rim of the view [units]
+constexpr double kMargin = 16; // empty margin of the view [units]
 
 double Now()
 {
@@ -137,7 +137,7 @@ void vtkCommunicationChart::Redraw()
 {
   if (this->Moving)
   {
-    // A scene that is dirty is drawn 40 ms later.
+    // Setting the scene dirty would draw it only 40 ms later.
     this->InvokeEvent(FrameEvent);
   }
   else if (this->GetScene())
@@ -163,7 +163,7 @@ void vtkCommunicationChart::Move()
   }
   if (!this->Moving)
   {
-    // Where there is no graphics card, smooth edges alone take longer than a frame may.
+    // Without a graphics card, anti-aliasing alone takes longer than a frame may.
     vtkRenderWindow* window = this->GetScene()->GetRenderer()->GetRenderWindow();
     this->SamplesAtRest = window->GetMultiSamples();
     window->SetMultiSamples(0);
@@ -217,7 +217,7 @@ void vtkCommunicationChart::ShowSomething()
 
 double vtkCommunicationChart::WindowDensity()
 {
-  // A picture larger than its window is made of tiles, whose text is magnified by the library.
+  // A picture larger than its window is composed of tiles, whose text is magnified by the library.
   vtkRenderWindow* window = this->GetScene()->GetRenderer()->GetRenderWindow();
   return window->GetDPI() / 72.0 * this->GetScene()->GetLogicalTileScale().GetX();
 }
@@ -228,7 +228,7 @@ void vtkCommunicationChart::Measure()
   const pclvis::Box whole{ 0, 0, double(this->GetScene()->GetSceneWidth()),
     double(this->GetScene()->GetSceneHeight()) };
   const double units = whole.Height / density;
-  // Names stand above what they name, so the uppermost need room under the title.
+  // Names are above the marks that they name, so the uppermost ones need room below the title.
   this->LegendUnits =
     this->LegendVisible ? this->LegendHeight(whole.Width / density - 2 * kMargin, units) : 0;
   const double legend = this->LegendUnits > 0 ? this->LegendUnits + kMargin : 8;
@@ -263,7 +263,7 @@ bool vtkCommunicationChart::Paint(vtkContext2D* painter)
   vtkOpenGLGL2PSHelper* vectors = vtkOpenGLGL2PSHelper::GetInstance();
   if (vectors && vectors->GetActiveState() == vtkOpenGLGL2PSHelper::Capture)
   {
-    // An export to SVG or PDF leaves the renderer's ground out.
+    // Exports to SVG or PDF do not include the renderer's ground.
     this->Canvas.Rectangle(
       { 0, 0, this->Window.Width, this->Window.Height }, this->Canvas.Colors.Ground);
   }

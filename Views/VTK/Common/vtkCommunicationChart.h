@@ -41,22 +41,22 @@ public:
   vtkTypeMacro(vtkCommunicationChart, vtkContextItem);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// What a chart tells its view.
+  /// The events by which a chart informs its view.
   enum Events
   {
-    CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by hand
+    CameraEvent = vtkCommand::UserEvent + 71, ///< zoom, rotation or offset were changed by the user
     ChoiceEvent,                              ///< something was chosen by a click
-    PickEvent,                                ///< marks were selected by hand
-    MotionEvent,   ///< the drawing is moving and simpler than at rest: call Rest() a moment later
-    FrameEvent,    ///< a moving drawing has changed: to be drawn before the scene would be
+    PickEvent,                                ///< marks were selected by the user
+    MotionEvent,   ///< the drawing moves and is simpler than at rest: call Rest() a moment later
+    FrameEvent,    ///< a moving drawing has changed: draw it before the scene would be drawn
     DragEvent,     ///< a drag in progress has changed a choice; ChoiceEvent ends it
-    CulpritsEvent, ///< what the verdict names is to be selected in all views
-    CauseEvent,    ///< likewise what a part of the run's time is due to
-    RenamedEvent   ///< what was chosen has other numbers in new data; not an undo step
+    CulpritsEvent, ///< select in all views what the verdict names
+    CauseEvent,    ///< select in all views what causes a part of the run's time
+    RenamedEvent   ///< chosen items have new numbers in new data; not a step of Undo
   };
 
   //@{
-  /// Zoom (1: everything is seen), rotation [degrees] and offset [drawing units].
+  /// Zoom (1: everything is visible), rotation [degrees] and offset [drawing units].
   void SetZoom(double zoom);
   double GetZoom() const { return this->Camera.Zoom; }
   void SetRotation(double degrees);
@@ -65,7 +65,7 @@ public:
   pclvis::Point GetOffset() const { return this->Camera.Offset; }
   //@}
 
-  /// Colour of the ground, 0..1; the colours of text and lines follow it.
+  /// Colour of the ground, 0..1; text and lines adapt to it.
   void SetGround(double r, double g, double b);
   /// Colours of L.
   void SetLatencies(const pclvis::LatencyLook& look);
@@ -73,14 +73,14 @@ public:
   void SetFont(const std::string& family, const std::string& file);
   /// Size of the title [points]; default 14.
   void SetTitlePoints(int points);
-  /// Replaces the chart's own title; "" brings it back.
+  /// Replaces the chart's own title; "" restores it.
   void SetTitle(const std::string& title);
   /// Whether title and subtitle are drawn; default true.
   void SetTitleVisible(bool visible);
   /// Whether the legend strip is drawn; default true.
   void SetLegendVisible(bool visible);
-  /// Ranks that a verdict names, which have a mark beside them; none by default. What they are, in
-  /// words for the legend.
+  /// Ranks that a verdict names, which have marks beside them (default none), and what they are
+  /// called in the legend.
   void SetMarkedRanks(const std::set<std::int32_t>& ranks);
   void SetMarkLabel(const std::string& label);
   /// Whether names beside marks are drawn; default true.
@@ -89,26 +89,29 @@ public:
   /// Whether a picture may show a drawing that has not settled yet (in a window that will render
   /// again); default false: everything is computed before it is painted.
   void SetProgressive(bool progressive);
-  /// Ends a motion: the next picture is complete again.
+  /// Ends a movement: the next picture is complete again.
   void Rest();
   /// The pointer left the window: removes the tip and highlights.
   void PointerLeft();
 
-  /// What a user can do here; the same as pressing a key of it.
+  /// What a user can do in the chart; and a function that does the same as pressing one of its
+  /// keys.
   virtual std::vector<pclvis::GestureHelp> Gestures() = 0;
   bool Press(const std::string& symbol, bool shift = false, bool control = false);
-  /// A context menu was opened at this pixel: its actions are about what is there.
+  /// A context menu was opened at this pixel: its actions refer to what is there.
   virtual void PointMenuAt(pclvis::Point) {}
 
-  /// The tip in words, "name: value" line by line; empty where none is shown.
+  /// The tip in words, "name: value" line by line; empty if none is shown.
   std::string TipText();
-  /// What the last picture has, one a line: "text", "tip" or "mark" (what the tip explains), left,
-  /// lower side, width, height [pixel], and the words of a text. Those of the tip come after it.
+  /// The contents of the last picture, one per line: "text", "tip" or "mark" (what the tip
+  /// explains), then left, bottom, width, height [pixel], and the words of a text. Texts of the tip
+  /// come after it.
   std::string Places() const;
-  /// The text shown in place of a drawing; empty if there is a drawing.
+  /// The text shown instead of a drawing; empty if there is a drawing.
   std::string Sentence();
 
-  /// Why there is nothing to draw, in place of the chart's own reason; "" (default): no other.
+  /// Why there is nothing to draw, instead of the chart's own reason; "" (default): no other
+  /// reason.
   std::string Problem;
 
   bool Paint(vtkContext2D* painter) override;
@@ -127,21 +130,21 @@ protected:
   ~vtkCommunicationChart() override;
 
   //@{
-  /// To be provided by a subclass. Places are in pixels, y up.
+  /// To be implemented by subclasses. Places are in pixels, y up.
   virtual std::string DefaultTitle() = 0;
   virtual std::string Subtitle() = 0;
   /// Extent of the drawing [drawing units]; false: there is nothing to draw.
   virtual bool Extent(pclvis::Point& low, pclvis::Point& high) = 0;
-  /// The part of the view for the drawing (Drawing) has a new size.
+  /// Called when the part of the view for the drawing (Drawing) has a new size.
   virtual void RoomChanged() {}
   /// Height of the legend strip in a view of that size [design units]; 0: none.
   virtual double LegendHeight(double width, double height) = 0;
   /// Height that the drawing needs [units]; a lower view has no title.
   virtual double LeastDrawing() const { return 0; }
   virtual void PaintDrawing() = 0;
-  /// The subtitle: below the title, in low views beside it.
+  /// Paints the subtitle: below the title, or beside it in low views.
   virtual void PaintSubtitle(pclvis::Point at, double width);
-  /// Width at the right end of the title's row that is left to the subclass [pixel].
+  /// Width at the right end of the title's row that the subclass uses [pixel].
   virtual double TitleRowKept() { return 0; }
   virtual void PaintLegend(const pclvis::Box& box) = 0;
   /// The text shown if there is nothing to draw.
@@ -149,58 +152,59 @@ protected:
   /// Finds the mark under the pointer; true if it has changed.
   virtual bool HoverAt(pclvis::Point pixel) = 0;
   virtual void HoverNothing() = 0;
-  /// The tip of a mark that was chosen by keys goes with the pointer, too.
+  /// Hides the tip of a mark chosen by keys when the pointer leaves.
   virtual void StopWalking() {}
   /// The tip for the mark under the pointer, or for another one.
   virtual pclvis::ChartTip Tip() = 0;
   virtual void ClickAt(pclvis::Point pixel, bool add) = 0;
-  /// Moves the camera to open what stands for many marks at that pixel; false: nothing there does.
+  /// Moves the camera to open a mark at that pixel that stands for many; false: there is none.
   virtual bool OpenAt(pclvis::Point) { return false; }
   /// True if there is a mark that can be dragged.
   virtual bool GrabAt(pclvis::Point) { return false; }
   virtual void DragTo(pclvis::Point) {}
   virtual void Drop() {}
   virtual void PickInside(const std::vector<pclvis::Point>& outline, bool add) = 0;
-  /// By a lasso; the same as the rectangle unless overridden.
+  /// Selects the marks in a lasso; the same as the rectangle unless overridden.
   virtual void PickInLasso(const std::vector<pclvis::Point>& outline)
   {
     this->PickInside(outline, false);
   }
   virtual void ClearChoice() = 0;
-  /// A key, by its X name; true if it was used. Asked before the keys of the camera.
+  /// Handles a key, given by its X name; true if it was used. Called before the keys of the camera.
   virtual bool Key(const std::string& symbol, bool shift, bool control) = 0;
-  /// The wheel was turned; true if a mark at that pixel takes it instead of the camera.
+  /// Called when the wheel is turned; true if a mark at that pixel uses it instead of the camera.
   virtual bool WheelAt(pclvis::Point, int) { return false; }
   /// Where the camera shows the drawing [pixel].
   virtual pclvis::Box Frame() { return this->Drawing; }
-  /// Whether the drawing may be turned; if not, a drag with any button pans.
+  /// Whether the drawing can be rotated; if not, dragging with any button pans.
   virtual bool CanTurn() { return true; }
   /// Whether the drawing is simpler while it moves.
   virtual bool IsSimplerInMotion() { return false; }
-  /// What is seen, for going back to it.
+  /// The visible part, for going back to it.
   virtual pclvis::SeenHistory::Seen SeenNow() const;
   virtual void SeeAgain(const pclvis::SeenHistory::Seen& seen);
-  /// Whether the camera shows any mark.
+  /// Whether the visible part contains any mark.
   virtual bool ShowsMarks() = 0;
   /// Completes a drawing that is computed in steps.
   virtual void Settle() {}
-  /// Camera, window or colours changed: marks in pixels are outdated.
+  /// Camera, window or colours have changed: marks in pixels are outdated.
   virtual void Invalidate() = 0;
   //@}
 
   /// Requests a new picture.
   void Redraw();
-  /// Makes the pointer a hand, as over a button, or not.
+  /// Makes the pointer a hand, as over a button, or an arrow.
   void ShowHand(bool hand);
-  /// There are new data: the next picture shows everything if the camera would show none of it.
+  /// To be called for new data: if the camera would show none of it, the next picture shows
+  /// everything.
   void KeepInSight() { this->NewData = true; }
-  /// The camera was changed by hand.
+  /// Called when the camera was changed by the user.
   virtual void CameraMoved();
-  /// The drawing is moving, or changing as often as if it were.
+  /// Announces that the drawing moves, or changes as often as if it did.
   void Move();
-  /// Where the pointer is [pixel]; none: not over the view.
+  /// Where the pointer is [pixel]; none: outside the view.
   std::optional<pclvis::Point> PointerPlace() const;
-  /// Unit sizes in pixels.
+  /// Design units in pixels.
   double Units(double units) const { return this->Canvas.Units(units); }
 
   pclvis::PlaneCamera Camera;
@@ -211,7 +215,7 @@ protected:
   pclvis::Box Window;  ///< the whole view [pixel]
   pclvis::Box Drawing; ///< the part between title and legend [pixel]
   bool LabelsVisible = true;
-  bool Moving = false; ///< the drawing may be simpler
+  bool Moving = false; ///< the drawing may be simplified
 
 private:
   std::string WhyEmpty() { return this->Problem.empty() ? this->EmptySentence() : this->Problem; }

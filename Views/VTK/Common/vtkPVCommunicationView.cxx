@@ -20,11 +20,11 @@
 
 namespace
 {
-constexpr double kSlice = 30;        // [ms] of computing between two pictures, at least
+constexpr double kSlice = 30;        // [ms] least computing time between two pictures
 constexpr float kBeforeStyle = 10;   // priority over the interactor's style
-constexpr unsigned long kPause = 5;  // [ms] for the window's own events
-constexpr unsigned long kFrame = 1;  // [ms] the same, in motion
-constexpr unsigned long kRest = 250; // [ms] without a motion until the drawing is complete again
+constexpr unsigned long kPause = 5;  // [ms] to handle the window's own events
+constexpr unsigned long kFrame = 1;  // [ms] the same, while the drawing moves
+constexpr unsigned long kRest = 250; // [ms] without movement until the drawing is complete again
 }
 
 vtkPVCommunicationView::vtkPVCommunicationView()
@@ -114,7 +114,7 @@ void vtkPVCommunicationView::SetupInteractor(vtkRenderWindowInteractor* interact
 
 void vtkPVCommunicationView::Render(bool interactive)
 {
-  // A picture file and a script get the finished drawing; a window shows it settling.
+  // Picture files and scripts get the finished drawing; a window shows it settling.
   const bool window = this->Progressive && this->GetInteractor() && !this->GetInCaptureScreenshot();
   this->Chart->SetProgressive(window);
   this->Superclass::Render(interactive);
@@ -139,8 +139,8 @@ void vtkPVCommunicationView::OnLeave(vtkObject*, unsigned long, void*)
 
 bool vtkPVCommunicationView::OnChar(vtkObject*, unsigned long, void*)
 {
-  // The chart has had the key press. VTK's own meanings of letters (p picks, w draws wires) are
-  // for 3D and print warnings here.
+  // The chart has already handled the key. VTK's own meanings of letters (p picks, w draws
+  // wireframes) are for 3D and print warnings here.
   return true;
 }
 
@@ -158,7 +158,7 @@ void vtkPVCommunicationView::OnMotion(vtkObject*, unsigned long, void*)
 
 void vtkPVCommunicationView::OnFrame(vtkObject*, unsigned long, void*)
 {
-  // Motions that come meanwhile are in the same picture.
+  // Movements that arrive in the meantime are included in the same picture.
   if (this->GetInteractor() && this->FrameTimer < 0)
   {
     this->FrameTimer = this->GetInteractor()->CreateOneShotTimer(kFrame);
@@ -172,7 +172,7 @@ void vtkPVCommunicationView::Draw()
 
 bool vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
 {
-  // True: the interactor's style does not see it. It draws once more at any timer.
+  // True keeps the event from the interactor's style, which would render again at any timer.
   const int timer = data ? *static_cast<int*>(data) : -1;
   if (timer < 0)
   {
@@ -188,7 +188,7 @@ bool vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
   {
     this->RestTimer = -1;
     this->Chart->Rest();
-    // As ParaView draws: who waits for the view's pictures sees the one at rest.
+    // As ParaView renders: observers of the view's pictures get the one at rest.
     this->GetInteractor()->Render();
     return true;
   }
@@ -200,7 +200,7 @@ bool vtkPVCommunicationView::OnTimer(vtkObject*, unsigned long, void* data)
   this->Advance(std::max(kSlice, this->PictureTime));
   const double before = vtkTimerLog::GetUniversalTime();
   this->Draw();
-  // Where pictures are slow, fewer of them: at least half of the time goes to the computing.
+  // If drawing is slow, there are fewer pictures: at least half of the time is for computing.
   this->PictureTime = 1000 * (vtkTimerLog::GetUniversalTime() - before);
   this->KeepGoing();
   return true;

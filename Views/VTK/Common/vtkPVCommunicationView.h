@@ -37,8 +37,8 @@ public:
   void SetupInteractor(vtkRenderWindowInteractor* interactor) override;
 
   //@{
-  /// Font of all text; the size is that of the title [points], default 14. The rest of the text
-  /// keeps its own sizes. Bold and italic do not apply: weights carry meaning here.
+  /// Font of all text; the size is that of the title [points], default 14. Other text keeps its
+  /// size. Bold and italic are ignored, because weights have a meaning here.
   void SetTitleFont(const char* family, int pointSize, bool bold, bool italic) override;
   void SetTitleFontFamily(const char* family) override;
   void SetTitleFontSize(int pointSize) override;
@@ -51,7 +51,7 @@ public:
   int GetTitleFontItalic() override { return 0; }
   //@}
   //@{
-  /// The title takes its colour and place from the view's design.
+  /// The colour and place of the title are determined by the view's design.
   void SetTitleColor(double, double, double) override {}
   double* GetTitleColor() override { return this->TitleColor; }
   void SetTitleAlignment(int) override {}
@@ -61,31 +61,33 @@ public:
   /// Whether this process has a window with events, so that a drawing may settle visibly; default
   /// false: each picture is complete. Not for scripts.
   void SetProgressive(bool progressive) { this->Progressive = progressive; }
-  /// Whether the view draws in the window of the last such view that is gone, for scripts that make
-  /// a view for each picture file; to be set before it draws; default false.
+  /// Whether the view draws in the window of the last such view that was deleted, for scripts that
+  /// make a view for each picture file; set it before the view draws; default false.
   void SetSharesWindow(bool shares);
-  /// Title in place of the chart's own; "" (default) for the chart's own.
+  /// Title instead of the chart's own; "" (default): the chart's own.
   void SetChartTitle(const char* title);
   //@{
-  /// Colour of the ground, 0..1; text and lines follow it. White (default) gives way to the
-  /// background of ParaView's palette, if that is used (default) and not ParaView's standard one.
+  /// Colour of the ground, 0..1; text and lines adapt to it. White (default) is replaced by the
+  /// background of ParaView's palette, if the palette is used (default) and is not ParaView's
+  /// standard one.
   void SetBackgroundColor(double r, double g, double b);
   void SetUsePalette(bool use);
   void SetPaletteColor(double r, double g, double b);
   void SetPaletteIsStandard(bool standard);
   //@}
-  /// Why there is nothing to draw: what went wrong before; "" (default): nothing did.
+  /// Why there is nothing to draw because of an earlier problem; "" (default): no problem.
   void SetProblem(const std::string& problem);
   /// Ends of the colours of L, 0 < low < high; default 1/2 and 8.
   void SetLatencyScale(double low, double high);
   /// Colours of L: 0 safe for colour-blind readers (default), 1 blue to red.
   void SetPalette(int palette);
-  /// The group that the view shares choices with; only the attribution shows whether it has one.
+  /// The group with which the view shares choices; only the Attribution View shows whether it has
+  /// one.
   virtual void SetLinkGroup(const char*) {}
   void SetTitleVisible(bool visible);
   void SetLegendVisible(bool visible);
   void SetLabelsVisible(bool visible);
-  /// Ranks that have a mark, as "3, 5, 8-11", and what they are; default none.
+  /// Ranks that have marks, as "3, 5, 8-11", and what they are called; default none.
   void SetMarkedRanks(const char* ranks);
   void SetMarkLabel(const char* label);
   //@{
@@ -98,62 +100,63 @@ public:
   void GetOffset(double offset[2]);
   //@}
 
-  /// What the camera shows, where zoom and offset are not all: names of the view proxy's properties
-  /// and their values.
+  /// What the camera shows, if zoom and offset are not everything: names of properties of the view
+  /// proxy and their values.
   virtual std::vector<std::pair<std::string, vtkVariant>> GetSeen() { return {}; }
-  /// The part of the trace that a timeline shows; none: it is no timeline, or has no data yet.
+  /// The part of the trace that a timeline shows; none: not a timeline, or no data yet.
   virtual std::optional<pclvis::TimelinePart> GetSeenPart() { return std::nullopt; }
-  /// Properties as of GetSeen that show a part; empty: nothing of it can be shown.
+  /// Properties as in GetSeen that show a part; empty: no part of it can be shown.
   virtual std::vector<std::pair<std::string, vtkVariant>> SeenOfPart(const pclvis::TimelinePart&)
   {
     return {};
   }
-  /// What was chosen by hand in the chart: names of the view proxy's properties and their values.
+  /// The user's choices in the chart: names of properties of the view proxy and their values.
   virtual std::vector<std::pair<std::string, vtkVariant>> GetChoices() { return {}; }
-  /// Ranks that the shown verdict names, and what they are, for views of the same link group;
-  /// false: the view shows no verdict.
+  /// The ranks that the shown verdict names, and what they are called, for other views of the link
+  /// group; false: the view shows no verdict.
   virtual bool GetCulprits(std::string& /*ranks*/, std::string& /*label*/) { return false; }
-  /// The part of the run's time that was asked about by hand, and what brought it to the view.
+  /// The part of the run's time that the user asked about, and the representation that it is from.
   struct AskedCause
   {
     std::string Name;
     vtkObject* Representation = nullptr;
   };
   virtual AskedCause GetAskedCause() { return {}; }
-  /// Which part of their messages is selected of selected rows: block, row, selected, all, and so
-  /// on (pclvis::ParseShares); "": rows are selected as a whole. The key is that of the annotation
-  /// of a selection that has it.
+  /// How many messages of selected rows are selected: block, row, selected, all, and so on
+  /// (pclvis::ParseShares); "": rows are selected as a whole. SharesKey is the key of the
+  /// annotation of selections that have shares.
   virtual void SetShares(const std::string& /*shares*/) {}
   static const char* SharesKey() { return "PCLVisShares"; }
-  /// Length of the chosen window [s]; 1 where a view chooses none.
+  /// Length of the chosen window [s]; 1 if the view has none.
   virtual double GetChosenLength() { return 1; }
-  /// What a user can do in the chart, and the same as pressing a key of it.
+  /// What a user can do in the chart; and a function that does the same as pressing one of its
+  /// keys.
   std::vector<pclvis::GestureHelp> GetGestures();
   void Press(const std::string& symbol);
-  /// A context menu is to be shown for a place [pixel], y up.
+  /// Announces a context menu at a place [pixel], y up.
   void PointMenuAt(double x, double y);
-  /// Text of the tip at the pointer, "name: value" line by line; empty without a tip.
+  /// Text of the tip at the pointer, "name: value" line by line; empty if there is no tip.
   const char* GetTip();
-  /// Where the texts of the last picture are, and the tip: see vtkCommunicationChart::Places.
+  /// Places of the texts and the tip of the last picture: see vtkCommunicationChart::Places.
   const char* GetPlaces();
   /// GetSeenPart as text: begin and end of the time [s], then of the ranks; empty: none.
   const char* GetSeenText();
-  /// The text shown in place of a drawing; empty if there is a drawing.
+  /// The text shown instead of a drawing; empty if there is a drawing.
   const char* GetSentence();
-  /// What was picked by hand: rows of blocks of the shown port; flat index and row of each.
+  /// The rows that the user picked, in the blocks of the shown port: flat index and row of each.
   virtual std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() { return {}; }
 
 protected:
   vtkPVCommunicationView();
   ~vtkPVCommunicationView() override;
 
-  /// Numbers as "3, 5, 8-11", and back; reports a text that is none.
+  /// Numbers from a text such as "3, 5, 8-11", and the inverse; reports other texts as errors.
   std::set<int> NumbersIn(const char* text);
   static vtkVariant TextOf(const std::set<int>& numbers);
-  /// The subclass's drawing; to be called once, in its constructor.
+  /// Sets the subclass's drawing; call once, in its constructor.
   void UseChart(vtkCommunicationChart* chart);
   void Render(bool interactive) override;
-  /// Continues what the chart computes in steps, for that long; true: nothing is left.
+  /// Continues stepwise computations of the chart for that long; true: nothing is left to do.
   virtual bool Advance(double milliseconds) = 0;
 
 private:
@@ -176,8 +179,8 @@ private:
   bool UsePalette = true, PaletteIsStandard = true;
   bool Progressive = false, SharesWindow = false;
   int Timer = -1;
-  int RestTimer = -1;     ///< runs while the drawing moves
-  int FrameTimer = -1;    ///< until what has moved is drawn
+  int RestTimer = -1;     ///< active while the drawing moves
+  int FrameTimer = -1;    ///< active until the changes are drawn
   double PictureTime = 0; ///< [ms] taken by the last picture
   unsigned long TimerObserver = 0;
   unsigned long CharObserver = 0, LeaveObserver = 0;

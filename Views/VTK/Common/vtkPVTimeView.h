@@ -16,21 +16,21 @@ public:
   vtkTypeMacro(vtkPVTimeView, vtkPVCommunicationView);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// Shows selected rows of the blocks, as vtkBlocksRepresentation passes them.
+  /// Shows selected rows of the blocks, as passed by vtkBlocksRepresentation.
   void SetSelection(vtkChartRepresentation* representation, vtkSelection* selection) override;
   void SetShares(const std::string& shares) override;
   std::vector<std::pair<unsigned int, vtkIdType>> GetPickedRows() override;
   double GetChosenLength() override;
 
-  /// Begin of the chosen window [s]; default 0: the trace's.
+  /// Begin of the chosen window [s]; default 0: that of the trace.
   void SetWindowBegin(double begin);
-  /// End of the chosen window [s]; default -1: the trace's.
+  /// End of the chosen window [s]; default -1: that of the trace.
   void SetWindowEnd(double end);
 
 protected:
   vtkPVTimeView();
   ~vtkPVTimeView() override;
-  /// The subclass's drawing; to be called once, in its constructor.
+  /// Sets the subclass's drawing; call once, in its constructor.
   void UseTimeChart(vtkTimeChart* chart);
   bool Advance(double) override { return true; }
 

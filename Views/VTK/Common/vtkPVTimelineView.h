@@ -18,15 +18,15 @@ public:
 
   /// Tag of the messages that have lines; default -1: any.
   void SetMessageTag(int tag);
-  /// Name or number of their communicator; default "": any.
+  /// Name or number of the communicator of these messages; default "": any.
   void SetMessageCommunicator(const char* communicator);
-  /// Their sizes [bytes], most below least: no limit; default 0, -1.
+  /// Sizes of these messages [bytes]; if most is below least, no upper limit; default 0, -1.
   void SetMessageSizes(double least, double most);
 
 protected:
   vtkPVTimelineView();
   ~vtkPVTimelineView() override;
-  /// The subclass's drawing; to be called once, in its constructor.
+  /// Sets the subclass's drawing; call once, in its constructor.
   void UseTimelineChart(vtkTimelineChart* chart);
 
 private:

@@ -4,12 +4,12 @@
 
 namespace
 {
-constexpr double kReach = 5; // beside a mark [units]
+constexpr double kReach = 5; // distance from a mark [units]
 }
 
 vtkTimeChart::vtkTimeChart()
 {
-  this->LabelsVisible = false; // nothing stands above the drawing
+  this->LabelsVisible = false; // there are no names above the drawing
 }
 
 vtkTimeChart::~vtkTimeChart() = default;
@@ -47,7 +47,7 @@ void vtkTimeChart::SetSelectedRows(const std::set<pclvis::BlockRow>& rows)
   if (rows != this->Selected)
   {
     this->Selected = rows;
-    this->Invalidate(); // the legend may have other entries
+    this->Invalidate(); // the legend may have different entries
     this->Redraw();
   }
 }
@@ -57,7 +57,7 @@ void vtkTimeChart::SetShares(const pclvis::RowShares& shares)
   if (shares != this->Shares)
   {
     this->Shares = shares;
-    this->Invalidate(); // the legend may have other entries
+    this->Invalidate(); // the legend may have different entries
     this->Redraw();
   }
 }
@@ -196,7 +196,7 @@ bool vtkTimeChart::ShowsMarks()
 {
   this->UpdateMarks();
   const std::vector<pclvis::RowMark> marks = this->RowMarks();
-  // Those of ranks and of places in the code are not over time.
+  // Marks of ranks and of places in the code are not drawn over time.
   return std::any_of(marks.begin(), marks.end(), [](const pclvis::RowMark& mark) {
     return mark.Row.Block != pclvis::kWorkBlock && mark.Row.Block != pclvis::kPlacesBlock;
   });

@@ -25,17 +25,18 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   //@{
-  /// The chosen window [s]; begin 0 (default): the trace's begin, end -1 (default): its end.
+  /// The chosen window [s]; begin 0 (default): that of the trace, end -1 (default): that of the
+  /// trace.
   void SetWindowBegin(double begin);
   double GetWindowBegin() const { return this->WindowBegin; }
   void SetWindowEnd(double end);
   double GetWindowEnd() const { return this->WindowEnd; }
   //@}
-  /// The same as times inside the trace.
+  /// The chosen window as times inside the trace.
   pclvis::TimeRange ChosenWindow() const;
   /// Rows whose marks have a ring in the accent colour; none by default.
   void SetSelectedRows(const std::set<pclvis::BlockRow>& rows);
-  /// Of selected rows of which only a part of the messages is selected; none by default.
+  /// How many messages of selected rows are selected, if only some are; none by default.
   void SetShares(const pclvis::RowShares& shares);
   const std::set<pclvis::BlockRow>& GetSelectedRows() const { return this->Selected; }
 
@@ -44,16 +45,16 @@ protected:
   ~vtkTimeChart() override;
 
   //@{
-  /// To be provided by a subclass.
+  /// To be implemented by subclasses.
   virtual pclvis::ShownTime ShownTime() const = 0;
   virtual bool IsEmpty() const = 0;
   /// Time at a place on the visible axis [s].
   virtual double TimeAt(double x) const = 0;
-  /// Updates the layout where it is outdated.
+  /// Updates the layout if it is outdated.
   virtual void UpdateMarks() = 0;
   /// Marks of rows, after UpdateMarks.
   virtual std::vector<pclvis::RowMark> RowMarks() const = 0;
-  /// A click without keys.
+  /// Handles a click without modifier keys.
   virtual void ChooseAt(pclvis::Point pixel) = 0;
   //@}
 
@@ -66,24 +67,25 @@ protected:
   void CameraMoved() override;
   void Invalidate() override { this->MarksValid = false; }
 
-  /// New data: chooses how its times are written.
+  /// To be called with new data: determines how its times are written.
   void UseTime(const pclvis::ShownTime& time);
-  /// Stores a window in the form of the properties; true if it changed.
+  /// Stores a window in the form of the properties; true if that changed them.
   bool KeepWindow(pclvis::TimeRange window);
-  /// The same, and fires the event if it changed.
+  /// The same, and fires the event if it has changed.
   void ChooseWindow(pclvis::TimeRange window);
-  /// Selects these rows and fires the event; adding rows that are all selected deselects them.
+  /// Selects these rows and fires the event; adding rows that are all selected already deselects
+  /// them.
   void PickRows(const std::set<pclvis::BlockRow>& rows, bool add);
   /// Deselects all rows and fires the event.
   void SelectNothing();
   void PaintSelected();
-  /// Whether rings show shares, which the legend then explains.
+  /// Whether rings show shares, which the legend must then explain.
   bool ShowsShares() const { return pclvis::HasPart(this->Shares, this->Selected); }
-  /// What a tip says of a row's share; nothing if it has none.
+  /// The rows of a tip about a row's share; empty if it has none.
   pclvis::TipRows ShareTip(pclvis::BlockRow row) const;
 
   bool MarksValid = false;
-  pclvis::TimeScale Scale; ///< how times of the axis are written
+  pclvis::TimeScale Scale; ///< how times on the axis are written
 
 private:
   double WindowBegin = 0, WindowEnd = -1;

@@ -5,7 +5,7 @@
 
 namespace
 {
-constexpr double kWheel = 1.2; // a step of the wheel zooms by so much
+constexpr double kWheel = 1.2; // factor by which a step of the wheel zooms
 }
 
 vtkTimelineChart::vtkTimelineChart() = default;

@@ -36,16 +36,16 @@ protected:
   static constexpr unsigned int kRanksBlock = 1, kMessagesBlock = 2; // flat indices
 
   //@{
-  /// To be provided by a subclass: what its last layout sees, to be kept as what is seen next.
+  /// To be implemented by subclasses: the camera of the last layout, and storing another one.
   virtual const pclvis::TimelineCamera& Seen() const = 0;
   virtual void Keep(const pclvis::TimelineCamera& camera) = 0;
-  /// The columns that are kept, and to keep others, with SeenRows; from 0 to -1: all.
+  /// Gets and sets the stored columns; the rows are in SeenRows; from 0 to -1: all.
   virtual pclvis::Span KeptColumns() const = 0;
   virtual void KeepColumns(pclvis::Span columns) = 0;
   /// The rank of each row of the block Ranks, and the number of rows of the block Messages.
   virtual const std::vector<std::int32_t>& RankNumbers() const = 0;
   virtual std::size_t MessageCount() const = 0;
-  /// Place of a rank among those of the timeline, -1: none.
+  /// Place of a rank among those of the timeline; -1: not among them.
   virtual std::ptrdiff_t PlaceOf(std::int32_t rank) const = 0;
   //@}
 
@@ -54,39 +54,40 @@ protected:
   void ChooseAt(pclvis::Point pixel) override { this->ClickAt(pixel, false); }
   bool IsSimplerInMotion() override { return true; }
 
-  /// What is drawn has changed.
+  /// To be called when what is drawn has changed.
   void Change();
-  /// What is seen was set: it moves, if there is a window.
+  /// To be called when the visible part was set: starts a movement, if there is a window.
   void SeenSet();
-  /// Keeps what the camera sees, and fires the event.
+  /// Stores what the camera shows, and fires the event.
   void Show(const pclvis::TimelineCamera& camera);
   void SeeAll();
-  /// Pans to a place that is not seen. @return whether it has
+  /// Pans to a place that is not visible. @return whether it did
   bool See(pclvis::Point place);
   void ZoomAt(pclvis::Point pixel, int delta);
-  /// A key of the camera, which zooms where the pointer is; true if it is one.
+  /// Handles a key of the camera, which zooms around the pointer; true if it is one.
   bool CameraKey(const std::string& symbol, bool shift);
 
   pclvis::SeenHistory::Seen SeenNow() const override;
   void SeeAgain(const pclvis::SeenHistory::Seen& seen) override;
   void StopWalking() override { this->Walking = false; }
-  /// Places of the selected ranks, rows of the selected messages.
+  /// Places of the selected ranks; rows of the selected messages.
   std::set<std::size_t> SelectedRanks() const;
   std::set<std::uint32_t> SelectedMessages() const;
-  /// Rows of the block Ranks of ranks by place.
+  /// Rows of the block Ranks for ranks given by place.
   std::set<pclvis::BlockRow> RowsOfRanks(const std::set<std::size_t>& places) const;
-  /// Selects what was clicked on: what is selected alone is taken back, nothing clears.
+  /// Selects the rows that were clicked on; if they are the only selected ones, or none, clears the
+  /// selection.
   void Click(const std::set<pclvis::BlockRow>& rows, bool add);
 
-  /// The subtitle's words for chosen messages; nothing for all.
+  /// The subtitle's words for the chosen messages; empty if all are chosen.
   std::string ChosenWords() const;
 
   pclvis::MessageChoice Chosen;
-  bool ChosenValid = false;       ///< what a subclass has made of it
+  bool ChosenValid = false;       ///< whether a subclass has applied the choice
   pclvis::Span SeenRows{ 0, -1 }; ///< from 0 to -1: all
   bool Panning = false;
   pclvis::Point PannedFrom, PointedAt;
-  bool Walking = false; ///< the tip is that of what keys go on from
+  bool Walking = false; ///< the tip is that of the mark from which keys continue
 
 private:
   vtkTimelineChart(const vtkTimelineChart&) = delete;

@@ -9,7 +9,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kMostLines = 300; // selected links that are drawn in motion
+constexpr std::size_t kMostLines = 300; // selected links drawn while the drawing moves
 }
 
 void ChosenStates::PaintRings(
@@ -23,7 +23,7 @@ void ChosenStates::PaintRings(
   chosen.LitState = litState;
   chosen.LitLink = litLink;
   chosen.FoundRank = this->FoundRank;
-  // While the drawing moves, many of them would slow it down.
+  // While the drawing moves, many links would slow it down.
   chosen.LinkRows =
     moving && this->Links.size() > kMostLines ? std::set<std::int64_t>() : this->Links;
   this->Canvas.Quads(

@@ -21,14 +21,14 @@ public:
   std::set<std::int64_t> Links;    ///< rows of links
   int FoundRank = -1;              ///< rank whose states have dashed rings; -1: none
 
-  /// Rings and lines of what is selected and found, and of what is lit.
-  /// @param lit state, link; -1: none
-  /// @param moving the drawing moves: very many selected links are left out
+  /// Paints rings and lines for what is selected, found and highlighted.
+  /// @param litState, litLink highlighted ones; -1: none
+  /// @param moving whether the drawing moves: then very many selected links are left out
   void PaintRings(
     const StateDAGPlaces& places, std::int32_t litState, std::int32_t litLink, bool moving);
-  /// Marks beside the states of marked ranks in the view.
+  /// Paints marks beside the visible states of marked ranks.
   void PaintMarked(const StateDAGPlaces& places, const MarkedRanks& marked, const Box& window);
-  /// Numbers beside folded states.
+  /// Paints numbers beside folded states.
   void PaintFolds(const StateDAGPlaces& places, DAGTexts& texts);
 
 private:

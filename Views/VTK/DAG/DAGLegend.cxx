@@ -12,17 +12,18 @@ namespace pclvis
 namespace
 {
 constexpr double kStrip = 96, kLowStrip = 62; // [units]
-constexpr double kLowView = 480;              // less height: the low strip [units]
-constexpr double kLeastView = 310;            // less height: no legend [units]
+constexpr double kLowView = 480;              // lower views have the low strip [units]
+constexpr double kLeastView = 310;            // lower views have no legend [units]
 constexpr std::size_t kLowRows = 3, kRows = 5;
-constexpr double kSample = 40; // half the width of the sample glyph's room [units]
-constexpr double kBarStep = 50, kEllipseStep = 36; // from sample to sample [units]
-constexpr double kLeastLines = 120;                // room in which samples of lines say something
-constexpr double kLine = 40; // a sample of a line, and the gap behind it [units]
+constexpr double kSample = 40; // half the width of the sample glyph's place [units]
+constexpr double kBarStep = 50, kEllipseStep = 36; // distances between samples [units]
+constexpr double kLeastLines = 120;                // least width for useful samples of lines
+constexpr double kLine = 40; // a sample of a line, and the gap after it [units]
 constexpr double kRow = 19, kLowRow = 17, kPadding = 14, kBetween = 26;
 constexpr double kBarWidth = 215;
 
-/// A state whose glyph explains the marks: two messages in, two out, few messages for a rank.
+/// A state whose glyph explains the marks: two messages in, two out, fewer messages than the mean
+/// rank has.
 StateDAG SampleDAG(const StateDAG& data)
 {
   const double mostBytes = data.MostBytes, mostSeconds = data.MostTransmission;
@@ -234,7 +235,7 @@ double DAGLegend::PaintBarSamples(Point corner, bool heights)
   style.Horizontal = TextPainter::Align::Center;
   const double radius = this->Now.Radius, step = this->Canvas.Units(kBarStep);
   const double foot = corner.Y - this->Canvas.Units(64);
-  // At the glyphs' own scale, as far as the strip has room.
+  // To the scale of the glyphs, as far as the strip has room.
   const double highest = std::min(0.44 * radius, this->Canvas.Units(34));
   const double longest = std::min(44 / 57.29578 * radius, this->Canvas.Units(46));
   QuadBatch bars;
@@ -393,7 +394,8 @@ void DAGLegend::Paint(const Box& box, const Drawn& drawn)
   }
   std::vector<LineWords> rows = this->LineSamples();
   rows.resize(std::min(rows.size(), low ? kLowRows : kRows));
-  // What comes and goes with the reader's doings keeps its room, as far as the glyph leaves any.
+  // Samples that appear and disappear as the user works keep their room, as far as the glyph leaves
+  // any.
   const double lines = rows.empty() ? 0 : this->LinesWidth(rows) + between;
   const bool lengths = this->Data.MostTransmission > 0;
   const double bars =

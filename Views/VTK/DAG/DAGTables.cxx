@@ -101,7 +101,7 @@ void ReadMessages(vtkTable* table, StateDAGRows& rows)
 
 StateDAG ReadStateDAG(vtkTable* nodes, vtkTable* links, vtkTable* messages)
 {
-  // A remote table without rows comes without columns as well.
+  // A remote table without rows has no columns either.
   StateDAGRows rows;
   if (nodes && nodes->GetNumberOfRows() > 0)
   {

@@ -28,7 +28,7 @@ void DAGTexts::PaintHeads(const PlaneCamera& camera, double y, const Box& window
   std::vector<std::vector<std::string>> forms;
   for (const StateDAGScene::Head& head : this->Scene.Heads)
   {
-    // Of a layer that is seen in part the words stand over that part.
+    // If only part of a layer is visible, the words are above that part.
     const double left = std::max(camera.ToPixel({ head.Left, 0 }).X, edge);
     const double right = std::min(camera.ToPixel({ head.Right, 0 }).X, window.Width - edge);
     if (left <= right)

@@ -4,7 +4,7 @@
 
 namespace pclvis
 {
-/// The texts at the states of a DAG: heads of the layers, folded states, directions.
+/// The texts of a DAG: headings of the layers, numbers of folded states, directions.
 class DAGTexts
 {
 public:
@@ -12,13 +12,13 @@ public:
     : Canvas(canvas), Data(data), Scene(scene)
   {
   }
-  /// Heads above the layers, with their own ground where marks may lie under them.
-  /// @param y of their middles [pixel]; @param window the view [pixel]
+  /// Paints headings above the layers, on a ground of their own where they may cover marks.
+  /// @param y of the middle of the headings [pixel]; @param window the view [pixel]
   void PaintHeads(const PlaneCamera& camera, double y, const Box& window, bool moving);
-  /// The number of folded states, beside the state.
+  /// Paints the number of states folded into a state, beside it.
   /// @param dashed whether it has a ring of the found rank
   void PaintFolded(std::int64_t count, Point at, double radius, bool dashed);
-  /// What the links of the lit state mean. @param radius of its glyph [pixel]
+  /// Paints the meaning of the lit state's links. @param radius of its glyph [pixel]
   void PaintDirections(std::int32_t lit, Point at, double radius);
 
 private:

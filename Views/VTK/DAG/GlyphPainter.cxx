@@ -55,7 +55,7 @@ void GlyphPainter::Paint(const StateDAGMarks& marks)
 
 double GlyphPainter::MakeDisc(double across)
 {
-  // With a rim of half a pixel on both sides, in which it fades out.
+  // Plus half a pixel on each side, for the edge to fade out.
   const int side = static_cast<int>(std::ceil(across)) + 1;
   if (this->Disc->GetDimensions()[0] != side)
   {
@@ -82,9 +82,9 @@ void GlyphPainter::PaintTexts(const std::vector<GlyphText>& texts)
     style.Horizontal = TextPainter::Align::Center;
     style.Points = text.Points;
     style.Bold = text.Inside;
-    style.Halo = !text.Inside && text.Rank == this->FoundRank; // against its dashed ring
+    style.Halo = !text.Inside && text.Rank == this->FoundRank; // to stand out from its dashed ring
     style.Ground = this->Canvas.Colors.Ground;
-    // In an ellipse the ink that reads better on its colour.
+    // Inside an ellipse, the ink that contrasts more with its colour.
     const Color dark = FromHex(0x22262B), light = FromHex(0xFFFFFF);
     style.Ink = !text.Inside                                        ? this->Canvas.Colors.Ink
       : Contrast(text.Ground, dark) >= Contrast(text.Ground, light) ? dark

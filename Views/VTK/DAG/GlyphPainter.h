@@ -16,7 +16,7 @@ class GlyphPainter
 public:
   explicit GlyphPainter(ChartCanvas& canvas);
   ~GlyphPainter();
-  int FoundRank = -1; ///< its numbers are drawn against dashed rings; -1: none
+  int FoundRank = -1; ///< rank whose numbers are drawn over dashed rings; -1: none
 
   void Paint(const StateDAGMarks& marks);
   void PaintTexts(const std::vector<GlyphText>& texts);
@@ -24,7 +24,7 @@ public:
 private:
   void PaintLines(const LineLayer& layer);
   void PaintPoints(const PointLayer& layer);
-  /// Makes the picture of a round point, and returns the size of the point that it fills.
+  /// Makes the image of a round point, and returns the point size that it fills.
   double MakeDisc(double across);
 
   ChartCanvas& Canvas;

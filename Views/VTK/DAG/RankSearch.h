@@ -7,15 +7,15 @@
 
 namespace pclvis
 {
-/// The field for typing the rank to search for.
+/// The text field for the rank to search for.
 class RankSearch
 {
 public:
   explicit RankSearch(ChartCanvas& canvas) : Canvas(canvas) {}
-  /// Handles a key; false: it is not for the search. / starts one.
-  /// @param rank is given with Enter; -1 where no number was typed
+  /// Handles a key; false: it does not belong to the search. / starts a search.
+  /// @param rank set when Enter is pressed; -1 if no number was typed
   bool Key(const std::string& symbol, std::optional<int>& rank);
-  /// @param corner its upper right corner [pixel]
+  /// @param corner upper right corner [pixel]
   void Paint(Point corner);
 
 private:

@@ -11,13 +11,13 @@ vtkStandardNewMacro(vtkDAGChart);
 
 namespace
 {
-constexpr double kName = 12;     // of a rank's number above its state [units]
+constexpr double kName = 12;     // height of a rank's number above its state [units]
 constexpr double kTipGlyph = 42; // radius of the glyph in a tip [units]
 }
 
 vtkDAGChart::vtkDAGChart()
 {
-  this->Camera.FillsHeight = true; // also with many layers of few ranks
+  this->Camera.FillsHeight = true; // even with many layers of few ranks
 }
 vtkDAGChart::~vtkDAGChart() = default;
 
@@ -148,7 +148,7 @@ void vtkDAGChart::RoomChanged()
 
 pclvis::Box vtkDAGChart::Frame()
 {
-  // Ranks stand above their states, and must not get under the heads of the layers.
+  // Rank numbers are above their states, and must not overlap the headings of the layers.
   pclvis::Box frame = this->Drawing;
   frame.Height -= this->LabelsVisible ? this->Units(kName) : 0;
   return frame;
@@ -223,12 +223,12 @@ bool vtkDAGChart::HoverAt(pclvis::Point pixel)
   this->FocusLit = false;
   if (before == this->Hovered && !walked)
   {
-    return false; // the tip stands beside the mark, wherever on it the pointer is
+    return false; // the tip is beside the mark, wherever the pointer is on it
   }
   this->LinkPointer = pixel;
   if (this->Marks.Links > pclvis::kManyLinks)
   {
-    this->Move(); // on its way the pointer comes over many states
+    this->Move(); // a moving pointer crosses many states
   }
   return true;
 }
@@ -369,7 +369,7 @@ void vtkDAGChart::ClearChoice()
 void vtkDAGChart::ShowState(std::int32_t state)
 {
   const pclvis::StateDAGPlaces places = this->Places();
-  const pclvis::Point at = places.Of(state); // only as far as needed: jumps are hard to follow
+  const pclvis::Point at = places.Of(state); // no farther than needed: jumps are hard to follow
   const double rim = 2 * places.Radius();
   const pclvis::Box& box = this->Drawing;
   const auto inside = [rim](double value, double low, double size) {

@@ -30,21 +30,21 @@ public:
   vtkTypeMacro(vtkDAGChart, vtkCommunicationChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// The choices of the view; meaning as in DAGView.xml.
+  /// The choices of the view; documented in DAGView.xml.
   using Choices = pclvis::StateDAGChoices;
   /// @throws pclvis::Error if HiddenRanks is not a list of ranks
   void SetChoices(const Choices& choices);
   const Choices& GetChoices() const { return this->Laid.Choices(); }
 
   /// More than 250,000 states are not laid out; the chart says so and shows none.
-  /// @param whyEmpty what is said if there are no states; "": the chart's own sentence
+  /// @param whyEmpty explanation if there are no states; "": the chart's own sentence
   void SetDAG(pclvis::StateDAG dag, const std::string& whyEmpty = {});
   const pclvis::StateDAG& GetDAG() const { return this->Dag; }
 
   /// Ids of folded states.
   void SetFolded(const std::set<std::int64_t>& ids);
   const std::set<std::int64_t>& GetFolded() const { return this->Laid.Folded(); }
-  /// Id of the state whose links stay lit; -1: none.
+  /// Id of the state whose links stay highlighted; -1: none.
   void SetChosenState(std::int64_t id);
   std::int64_t GetChosenState() const { return this->Laid.ChosenState(); }
   /// Rank whose states have dashed rings; -1: none.
@@ -53,12 +53,12 @@ public:
   /// Ids of the selected states.
   void SetSelected(const std::set<std::int64_t>& ids);
   const std::set<std::int64_t>& GetSelected() const { return this->Chosen.Selected; }
-  /// Rows of selected links, which are drawn with a line in the accent colour.
+  /// Rows of selected links, which are drawn as lines in the accent colour.
   void SetSelectedLinks(const std::set<std::int64_t>& rows);
 
   //@{
-  /// What is drawn: states, links, level (0 dots, 1 rings, 2 full glyphs), and remaining crossings
-  /// of links; for tests.
+  /// What is drawn: states, links, level (0 dots, 1 rings, 2 full glyphs), and the remaining
+  /// crossings of links; for tests.
   std::int64_t GetDrawnStates() const { return this->Marks.States; }
   std::int64_t GetDrawnLinks() const { return this->Marks.Links; }
   int GetLevel() const { return static_cast<int>(this->Marks.Level); }
@@ -105,7 +105,7 @@ private:
   using Under = pclvis::StateDAGUnder;
   Under Find(pclvis::Point pixel);
   void FindPixels();
-  /// After a new layout: what was there before may be hidden, or be something else.
+  /// To be called after a new layout: the mark under the pointer may be hidden, or a different one.
   void LaidAnew();
   void Fold(std::int32_t state);
   void UpdateMarks();
@@ -113,7 +113,7 @@ private:
   pclvis::StateDAGPlaces Places() const;
   /// The state under the pointer or reached by keys, -1: none.
   std::int32_t Pointed() const;
-  /// The state whose links are lit: that one, else the chosen one; -1: none.
+  /// The state whose links are highlighted: the pointed one, otherwise the chosen one; -1: none.
   std::int32_t Lit() const;
 
   void FocusOn(std::int32_t state);
@@ -138,9 +138,9 @@ private:
   std::int32_t MarksLit = -1;
 
   Under Hovered;
-  pclvis::Point LinkPointer; ///< where the pointer first met the link
+  pclvis::Point LinkPointer; ///< where the pointer first was on the link
   std::int32_t Focus = -1;   ///< state with the keyboard focus
-  bool FocusLit = false;     ///< until the pointer moves
+  bool FocusLit = false;     ///< highlighted until the pointer moves
 
   vtkDAGChart(const vtkDAGChart&) = delete;
   void operator=(const vtkDAGChart&) = delete;

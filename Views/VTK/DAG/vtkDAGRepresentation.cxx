@@ -66,7 +66,7 @@ void vtkDAGRepresentation::ShowBlocks(const std::map<std::string, vtkTable*>& bl
 
 namespace
 {
-/// Columns that name states, by flat index of their block.
+/// Columns that refer to states, by flat index of their block.
 struct StateColumns
 {
   std::map<unsigned int, std::vector<vtkDataArray*>> Of;
@@ -82,7 +82,7 @@ struct StateColumns
         input->HasMetaData(b) ? input->GetMetaData(b)->Get(vtkCompositeDataSet::NAME()) : nullptr;
       vtkTable* table = vtkTable::SafeDownCast(input->GetBlock(b));
       const auto known = names.find(name ? name : "");
-      // In a multiblock of one level the flat index is the block's number after the root.
+      // In a multiblock with one level, the flat index is the block's number plus 1.
       this->Nodes = known != names.end() && known->first == "Nodes" ? b + 1 : this->Nodes;
       this->Links = known != names.end() && known->first == "Links" ? b + 1 : this->Links;
       for (std::size_t i = 0; table && known != names.end() && i < known->second.size(); ++i)
@@ -113,7 +113,8 @@ bool vtkDAGRepresentation::MapSelectionToView(vtkSelection* selection)
 {
   const StateColumns columns(vtkMultiBlockDataSet::SafeDownCast(this->GetInputDataObject(0, 0)));
   const auto rows = vtkBlocksRepresentation::RowsHere(selection);
-  // Where states are selected, links and messages light up with them and name no others.
+  // If states are selected, the selection of links and messages follows from them and refers to no
+  // other states.
   const bool ofNodes = std::any_of(
     rows.begin(), rows.end(), [&columns](const auto& row) { return row.first == columns.Nodes; });
   std::set<vtkIdType> states, links;

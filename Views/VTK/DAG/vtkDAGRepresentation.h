@@ -3,7 +3,7 @@
  * @brief   brings the tables Nodes, Links and Messages to the DAG View
  *
  * Selected rows are turned into states on the process that has the rows: a row of Nodes is a state,
- * one of Links its two ends, one of Messages the state that holds the message.
+ * a row of Links its two ends, a row of Messages the state that contains the message.
  */
 #ifndef vtkDAGRepresentation_h
 #define vtkDAGRepresentation_h

@@ -85,7 +85,7 @@ void vtkPVDAGView::SetHiddenRanks(const char* ranks)
 
 void vtkPVDAGView::SetNumberOfFoldedStates(int n)
 {
-  // The ids follow one by one; told without ids none is folded.
+  // The ids follow one by one; if none follow, no state is folded.
   this->Folded.clear();
   this->Awaited = n;
   if (n == 0)

@@ -46,7 +46,7 @@ public:
   void SetNumberOfFoldedStates(int n);
   void SetFoldedState(int index, int id);
   //@}
-  /// Id of the state whose links stay lit; default -1: none.
+  /// Id of the state whose links stay highlighted; default -1: none.
   void SetChosenState(int id);
   /// Rank whose states are marked; default -1: none.
   void SetFoundRank(int rank);
@@ -62,8 +62,8 @@ private:
   void Change(Field field, Value value);
 
   vtkNew<vtkDAGChart> DAGChart;
-  std::set<std::int64_t> Folded; ///< received so far
-  int Awaited = 0;               ///< how many of them are expected
+  std::set<std::int64_t> Folded; ///< ids received so far
+  int Awaited = 0;               ///< number of ids expected
 
   vtkPVDAGView(const vtkPVDAGView&) = delete;
   void operator=(const vtkPVDAGView&) = delete;

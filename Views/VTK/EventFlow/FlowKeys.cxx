@@ -1,4 +1,4 @@
-// What keys do, and what they change; the rest is in vtkEventFlowGraphChart.cxx.
+// What keys do and change; the rest is in vtkEventFlowGraphChart.cxx.
 #include "Views/VTK/EventFlow/vtkEventFlowGraphChart.h"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ void vtkEventFlowGraphChart::ShowItem(std::int32_t item)
 {
   const pclvis::Box box = pclvis::PixelsOf(this->Scene.Places.Nodes[item], this->Camera);
   const pclvis::Box& area = this->GraphArea;
-  // Only as far as needed: jumps are hard to follow.
+  // No farther than needed: jumps are hard to follow.
   const auto lack = [](double low, double size, double least, double room) {
     return low < least ? least - low : low + size > least + room ? least + room - low - size : 0.0;
   };
@@ -95,7 +95,7 @@ bool vtkEventFlowGraphChart::LoopKey(const std::string& symbol)
 {
   if (symbol == "l")
   {
-    // Where the pointer was last: what is hovered is forgotten when data come anew.
+    // The last place of the pointer, because new data reset what is hovered.
     const pclvis::FlowUnder under =
       this->Walking ? pclvis::FlowUnder{ this->Focus, -1, -1 } : this->Find(this->PointedAt).Graph;
     return this->ChooseLoop(pclvis::OuterLoopOf(this->Flow, this->Scene, under));
@@ -104,7 +104,7 @@ bool vtkEventFlowGraphChart::LoopKey(const std::string& symbol)
   if ((symbol == "period" || symbol == "comma") && loop >= 0 &&
     loop < static_cast<int>(this->Flow.Loops.size()))
   {
-    // All iterations stand before the first one and after the last one.
+    // "All iterations" comes before the first one and after the last one.
     const int way = symbol == "period" ? 1 : -1;
     const int count = static_cast<int>(this->Flow.Loops[loop].MostIterations) + 1;
     const int next = (this->LoopChoice[1] + 1 + way + count) % count - 1;

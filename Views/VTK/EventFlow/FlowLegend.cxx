@@ -26,7 +26,7 @@ enum Mark
 };
 
 constexpr double kPadding = 13, kRim = 6, kBar = 200, kHead = 46;  // [units]
-constexpr double kLowView = 400, kLeastView = 270, kBarView = 520; // less: one row; none; no bar
+constexpr double kLowView = 400, kLeastView = 270, kBarView = 520; // lower: one row; none; no bar
 constexpr double kHalf = 10, kHigh = 6;
 
 const char* CaptionOf(FlowColoring by)
@@ -99,7 +99,7 @@ double FlowLegend::Height(double width, double height)
     return 0;
   }
   this->MostRows = height < kLowView ? 1 : 2;
-  // Two rows keep their place, whatever comes and goes with the selection.
+  // The height for two rows is kept, whatever appears and disappears with the selection.
   const double rows = LegendRows::kRow * this->MostRows;
   return std::max(rows, this->BarWidth(width) > 0 && this->MostRows > 1 ? kHead - kRim : 0.0) +
     2 * kRim;

@@ -6,7 +6,7 @@ namespace pclvis
 {
 class ChartCanvas;
 
-/// The legend of an event flow graph: colours of nodes, and what marks mean.
+/// The legend of an event flow graph: colours of nodes, and the meaning of marks.
 class FlowLegend
 {
 public:

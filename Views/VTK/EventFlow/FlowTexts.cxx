@@ -19,7 +19,7 @@ void PaintFlowTexts(ChartCanvas& canvas, const std::vector<FlowText>& texts)
     style.Ground = text.Ground;
     style.Halo = text.Halo;
     const Box& room = text.Room;
-    // Sizes are whole points: one less may do.
+    // Font sizes are whole points: one point less may fit.
     const auto fits = [&] {
       return canvas.Text.Width(text.Words, style.Points, false) <= room.Width;
     };

@@ -7,6 +7,6 @@ namespace pclvis
 {
 class ChartCanvas;
 
-/// Draws words in their boxes: measured, and cut where they are too long.
+/// Draws words in their boxes; measures them, and truncates those that are too long.
 void PaintFlowTexts(ChartCanvas& canvas, const std::vector<FlowText>& texts);
 }

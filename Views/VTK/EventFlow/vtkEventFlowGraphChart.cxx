@@ -13,9 +13,9 @@ vtkStandardNewMacro(vtkEventFlowGraphChart);
 
 namespace
 {
-constexpr double kBeside = 14;    // between tree and graph [units]
-constexpr double kLargest = 1.35; // of a small graph: pixels per unit of the layout, by density
-constexpr double kReach = 4;      // beside a link [units]
+constexpr double kBeside = 14;    // gap between tree and graph [units]
+constexpr double kLargest = 1.35; // of a small graph: pixels per layout unit and density
+constexpr double kReach = 4;      // distance from a link [units]
 constexpr int kWheelRows = 3;
 }
 
@@ -170,7 +170,7 @@ bool vtkEventFlowGraphChart::Extent(pclvis::Point& low, pclvis::Point& high)
   }
   low = this->Scene.Places.Low;
   high = this->Scene.Places.High;
-  // A small graph is not blown up.
+  // A small graph is not enlarged.
   const double density = this->Canvas.Density * kLargest;
   const pclvis::Point least{ this->GraphArea.Width / density, this->GraphArea.Height / density };
   const pclvis::Point lack{ std::max(least.X - (high.X - low.X), 0.0) / 2,
@@ -281,7 +281,7 @@ void vtkEventFlowGraphChart::PaintDrawing()
   pclvis::PaintFlowTexts(this->Canvas, this->Marks.Texts);
   if (this->Pane.Area.Width > 0)
   {
-    // What a zoomed graph has left of its area is hidden by the tree.
+    // The tree covers parts of a zoomed graph that extend beyond its area.
     this->Canvas.Rectangle({ 0, this->Pane.Area.Y, this->Pane.Area.X, this->Pane.Area.Height },
       this->Canvas.Colors.Ground);
     this->Canvas.Layers(this->TreeMarks.Layers);
@@ -404,7 +404,7 @@ void vtkEventFlowGraphChart::ClickAt(pclvis::Point pixel, bool add)
   const std::vector<std::int32_t> nodes = pclvis::NodesOf(this->Flow, this->Scene, under.Graph);
   const std::set<std::int32_t> picked(nodes.begin(), nodes.end());
   this->Focus = under.Graph.Item;
-  // A click beside everything, or on what is selected alone, takes the selection back.
+  // A click on nothing, or on the only selected items, clears the selection.
   if (nodes.empty() || (!add && picked == this->Selected))
   {
     if (!add && !this->Selected.empty())
@@ -433,7 +433,7 @@ bool vtkEventFlowGraphChart::OpenAt(pclvis::Point pixel)
   {
     return false;
   }
-  this->ClickAt(pixel, false); // takes back what the first click selected
+  this->ClickAt(pixel, false); // undoes the selection of the first click
   this->Choose(this->Scene.Items[item].Place);
   return true;
 }

@@ -2,7 +2,7 @@
  * @class   vtkEventFlowGraphChart
  * @brief   draws an event flow graph with its loops as frames, beside the call tree
  *
- * Layout, marks and tips come from Views/Core; this class has its parts draw them, keeps what is
+ * Layout, marks and tips come from Views/Core; this class has its parts draw them, stores what is
  * chosen, open and selected, and responds to pointer and keys: see EventFlowGraphGestures. Source:
  * [Fuerlinger2010] 4, Fig. 5 and 6.
  */
@@ -29,7 +29,7 @@ public:
   vtkTypeMacro(vtkEventFlowGraphChart, vtkCommunicationChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// @param whyEmpty what is said if there are no nodes; "": the chart's own sentence
+  /// @param whyEmpty explanation if there are no nodes; "": the chart's own sentence
   void SetFlow(pclvis::ProgramFlow flow, const std::string& whyEmpty = {});
   const pclvis::ProgramFlow& GetFlow() const { return this->Flow; }
 
@@ -39,17 +39,18 @@ public:
   void SetTreeVisible(bool visible);
   void SetJoining(pclvis::FlowJoin join);
   bool GetTreeVisible() const { return this->TreeVisible; }
-  /// Path_id of the function whose content is shown; -1: the whole program.
+  /// Path_id of the function whose contents are shown; -1: the whole program.
   void SetChosenPath(std::int32_t path);
   std::int32_t GetChosenPath() const { return this->ChosenPath; }
-  /// Loop that is marked, first and last chosen iteration; -1: none, any.
+  /// The marked loop, and the first and last chosen iteration; -1: none, any.
   void SetChosenLoop(const std::array<int, 3>& loop);
   const std::array<int, 3>& GetChosenLoop() const { return this->LoopChoice; }
   //@}
   /// Rows of selected nodes.
   void SetSelected(const std::set<std::int32_t>& nodes);
   const std::set<std::int32_t>& GetSelected() const { return this->Selected; }
-  /// Rows of nodes with calls in the chosen window; without a window all are drawn alike.
+  /// Rows of nodes that have calls in the chosen window; nullopt without a window: all are drawn
+  /// alike.
   void SetCalled(std::optional<std::set<std::int32_t>> nodes);
 
   //@{
@@ -94,7 +95,7 @@ private:
   struct Under
   {
     pclvis::FlowUnder Graph;
-    std::int32_t Place = -1; ///< of the tree
+    std::int32_t Place = -1; ///< in the tree
     bool Knob = false;
     bool operator==(const Under& o) const
     {
@@ -102,13 +103,13 @@ private:
     }
   };
   Under Find(pclvis::Point pixel) const;
-  /// Place of the chosen path in the tree; the program where the tree does not have it.
+  /// Place of the chosen path in the tree; the program if the tree does not contain it.
   std::int32_t Chosen() const;
-  /// Items of which no node, or some node, is in a set of nodes.
+  /// Items with some node, or with none, in a set of nodes.
   std::set<std::int32_t> ItemsWith(const std::set<std::int32_t>& nodes, bool some) const;
   void LayAnew();
   void UpdateMarks();
-  /// By hand: fires the event.
+  /// Chooses a place on behalf of the user: fires the event.
   void Choose(std::int32_t place);
   void Pick(const std::vector<std::int32_t>& nodes, bool add);
   void Toggle(std::int32_t place);
@@ -117,7 +118,7 @@ private:
   bool WalkKey(const std::string& symbol);
   bool TreeKey(const std::string& symbol);
   bool LoopKey(const std::string& symbol);
-  /// By hand: marks a loop, or no longer; false: it is none.
+  /// Marks a loop, or clears the mark, on behalf of the user; false: there is no such loop.
   bool ChooseLoop(std::int32_t loop);
   pclvis::ChartTip TreeTip() const;
 
@@ -135,8 +136,8 @@ private:
   pclvis::FlowJoin Joining = pclvis::FlowJoin::Automatic;
   std::int32_t ChosenPath = -1;
   std::array<int, 3> LoopChoice{ -1, -1, -1 };
-  std::set<std::int32_t> Closed; ///< places of the tree
-  int FirstRow = 0;              ///< of the tree in sight
+  std::set<std::int32_t> Closed; ///< places in the tree
+  int FirstRow = 0;              ///< first visible row of the tree
   std::set<std::int32_t> Selected;
   std::optional<std::set<std::int32_t>> Called;
   Under Hovered;

@@ -58,7 +58,7 @@ void vtkEventFlowGraphRepresentation::ShowBlocks(const std::map<std::string, vtk
 
 namespace
 {
-/// A table of the blocks and its flat index; 0: it is not there.
+/// A table of the blocks and its flat index; 0: it does not exist.
 struct Block
 {
   vtkTable* Table = nullptr;
@@ -73,12 +73,12 @@ struct Block
       if (name && std::string(name) == wanted)
       {
         this->Table = vtkTable::SafeDownCast(blocks->GetBlock(b));
-        // In a multiblock of one level the flat index is the block's number after the root.
+        // In a multiblock with one level, the flat index is the block's number plus 1.
         this->Index = b + 1;
       }
     }
   }
-  /// -1 outside of the table.
+  /// A value of the table; -1 outside the table.
   vtkIdType Value(const char* column, vtkIdType row) const
   {
     vtkDataArray* values =
@@ -89,7 +89,7 @@ struct Block
   }
 };
 
-/// Adds the nodes in a loop.
+/// Adds the nodes of a loop.
 void AddLoop(const Block& nodes, const Block& loops, vtkIdType loop, std::set<vtkIdType>& found)
 {
   for (vtkIdType row = 0; nodes.Table && row < nodes.Table->GetNumberOfRows(); ++row)
@@ -98,7 +98,7 @@ void AddLoop(const Block& nodes, const Block& loops, vtkIdType loop, std::set<vt
     while (at >= 0 && at != loop)
     {
       const vtkIdType parent = loops.Value("parent", at);
-      at = parent < at ? parent : -1; // a loop stands before those in it
+      at = parent < at ? parent : -1; // a loop comes before the loops inside it
     }
     if (at >= 0)
     {

@@ -2,8 +2,8 @@
  * @class   vtkEventFlowGraphRepresentation
  * @brief   brings the tables Nodes, Links, Loops and Code to the Event Flow Graph View
  *
- * Selected rows are turned into nodes on the process that has the rows: a row of Nodes is a node,
- * one of Links its two ends, one of Loops all nodes in it.
+ * Selected rows are turned into nodes on the process that has the rows: a row of Nodes is a node, a
+ * row of Links its two ends, a row of Loops all nodes in it.
  */
 #ifndef vtkEventFlowGraphRepresentation_h
 #define vtkEventFlowGraphRepresentation_h

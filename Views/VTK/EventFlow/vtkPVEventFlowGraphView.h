@@ -30,23 +30,23 @@ public:
   /// ChosenPath, CallTree, ChosenLoop, FirstIteration, LastIteration.
   std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
 
-  /// What colours of nodes say: 0 time in the calls (default), 1 waiting, 2 bytes.
+  /// What the colours of nodes show: 0 time in the calls (default), 1 waiting, 2 bytes.
   void SetColorBy(int by);
-  /// Whether the call tree is drawn beside the graph, where there is room; default true.
+  /// Whether the call tree is drawn beside the graph if there is room; default true.
   void SetCallTree(bool shown);
   /// Which signatures of a call in the same place are joined: pclvis::FlowJoin; default 0, as few
   /// as leave the graph readable.
   void SetJoin(int join);
-  /// Path_id of the function whose content is shown; default -1: the whole program.
+  /// Path_id of the function whose contents are shown; default -1: the whole program.
   void SetChosenPath(int path);
   //@{
-  /// Loop that is marked, -1 (default): none; its first and last chosen iteration, -1: any.
+  /// The marked loop, -1 (default): none; its first and last chosen iteration, -1: any.
   void SetChosenLoop(int loop) { this->SetOfLoop(0, loop); }
   void SetFirstIteration(int iteration) { this->SetOfLoop(1, iteration); }
   void SetLastIteration(int iteration) { this->SetOfLoop(2, iteration); }
   //@}
   //@{
-  /// The chosen window [s], 0 and -1: all (default), and the nodes with calls in it ("3, 5, 8-11").
+  /// The chosen window [s], 0 to -1: all (default); and the nodes with calls in it ("3, 5, 8-11").
   void SetWindowBegin(double begin);
   void SetWindowEnd(double end);
   void SetCalledNodes(const char* nodes);

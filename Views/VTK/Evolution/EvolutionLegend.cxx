@@ -29,11 +29,11 @@ enum Mark
 // [units]
 constexpr double kPadding = 13, kHead = 54;
 constexpr double kBar = 210, kSizes = 190, kHeads = kBar + 40 + kSizes;
-constexpr double kLowView = 460, kLeastView = 330; // less height: one strip; none
+constexpr double kLowView = 460, kLeastView = 330; // lower: one strip; none
 constexpr double kMostShare = 0.36;
 constexpr double kGreatestSample = 17;
 
-/// The greatest of 1, 2, 5 times a power of ten that is not above a number of messages.
+/// The greatest of 1, 2, 5 times a power of ten that is at most the number of messages.
 std::int64_t RoundDown(double messages)
 {
   const double power = std::pow(10, std::floor(std::log10(std::max(messages, 1.0))));
@@ -41,7 +41,7 @@ std::int64_t RoundDown(double messages)
   return static_cast<std::int64_t>(power * (part >= 5 ? 5 : part >= 2 ? 2 : 1));
 }
 
-/// Whether windows without messages lie between others, so that the row's curve is dashed there.
+/// Whether windows without messages are between others, so that the row's curve is dashed there.
 bool HasGap(const Evolution::Row& row)
 {
   const auto has = [](const Evolution::Window& window) { return !std::isnan(window.Latency); };
@@ -87,7 +87,7 @@ LegendRows EvolutionLegend::Rows(double width, bool low, bool all)
   {
     entries.push_back({ Share, low ? "share selected" : "share of the messages that is selected" });
   }
-  // The strip's height is needed before rows are laid out: it has room for all.
+  // The height of the strip is needed before rows are laid out, so it has room for all entries.
   entries.erase(std::remove_if(entries.begin(), entries.end(),
                   [&](const LegendEntry& entry) { return !all && !this->IsDrawn(entry.Mark); }),
     entries.end());
@@ -190,7 +190,7 @@ void EvolutionLegend::PaintSizes(Point corner)
   {
     return;
   }
-  // That of the regions where there are any: they are below all messages, or alone.
+  // The scale of the regions if there are any: they are below all messages, or alone.
   const auto scaled = std::find_if(this->Scene.Rows.begin(), this->Scene.Rows.end(),
     [this](const auto& row) { return this->Data.Rows[row.Index].Region >= 0; });
   const EvolutionScene::Row& row =
@@ -226,7 +226,7 @@ void EvolutionLegend::Paint(const Box& box, const EvolutionColors& colors)
   const double padding = this->Canvas.Units(kPadding);
   const Point corner{ box.X + padding, box.Y + box.Height - this->Canvas.Units(6) };
   const double inner = box.Width - 2 * padding;
-  // Beside the bar half a number is left and right.
+  // Half a number extends beyond each end of the bar.
   this->PaintColorBar(corner + Point{ this->Canvas.Units(12), 0 },
     std::min(this->Canvas.Units(kBar - 20), inner - this->Canvas.Units(24)), colors.Latency);
   const bool low = box.Height < this->Canvas.Units(kHead + 2);

@@ -14,8 +14,8 @@ public:
     : Canvas(canvas), Data(data), Scene(scene)
   {
   }
-  bool Compress = true; ///< other periods are drawn narrow
-  bool Shares = false;  ///< rings show the shares of selected messages
+  bool Compress = true; ///< whether other periods are drawn narrow
+  bool Shares = false;  ///< whether rings show the shares of selected messages
 
   /// Height in a view of that size [units]; 0: no legend.
   double Height(double width, double height);

@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr double kNarrow = 620; // less width: short names [units]
+constexpr double kNarrow = 620; // narrower views have short names [units]
 }
 
 bool EvolutionTexts::Narrow() const
@@ -118,7 +118,7 @@ void EvolutionTexts::PaintClipped(const EvolutionScene::Row& row)
   style.Points = 8;
   style.Ink = this->Canvas.Colors.Ink;
   style.Horizontal = TextPainter::Align::Center;
-  style.Halo = true; // against signs of peaks, which may lie just above
+  style.Halo = true; // to stand out from symbols of peaks, which may be just above
   style.Ground = this->Canvas.Colors.Ground;
   const Evolution::Row& data = this->Data.Rows[row.Index];
   const Box& plot = this->Scene.Plot;
@@ -143,7 +143,7 @@ void EvolutionTexts::PaintPeriodTimes(const EvolutionScene::Row& row, TimeScale 
   TextPainter::Style style;
   style.Ink = this->Canvas.Colors.Second;
   style.Horizontal = TextPainter::Align::Center;
-  style.Halo = true; // against lines of the chosen window
+  style.Halo = true; // to stand out from the lines of the chosen window
   style.Ground = this->Canvas.Colors.Ground;
   const double left = this->Scene.Plot.X - 1, right = left + this->Scene.Plot.Width + 2;
   double taken = -1e300;

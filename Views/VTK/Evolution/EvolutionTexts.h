@@ -5,7 +5,7 @@
 
 namespace pclvis
 {
-/// The texts at the rows of an evolution: their names and means, and the numbers on their axes.
+/// The texts of the rows of an evolution: their names and means, and the numbers on their axes.
 class EvolutionTexts
 {
 public:
@@ -15,17 +15,17 @@ public:
     : Canvas(canvas), Data(data), Scene(scene), Drawing(drawing)
   {
   }
-  /// @param chosen ids of regions; @param lit row of the scene whose name the pointer is
-  ///   on, -1: none
+  /// @param chosen ids of regions; @param lit row of the scene whose name is under the pointer, -1:
+  ///   none
   void PaintNames(const ChosenRegions& chosen, std::ptrdiff_t lit);
-  /// @param scale how times of the axis are written
+  /// @param scale how times on the axis are written
   void PaintTicks(const TimeScale& scale);
 
 private:
   bool Narrow() const;
   void PaintDisc(int region, Point middle, bool chosen);
   void PaintCurveTexts(const EvolutionScene::Row& row);
-  /// Values of clipped windows; of those that would touch, only the greatest.
+  /// Paints the values of clipped windows; of values that would touch, only the greatest.
   void PaintClipped(const EvolutionScene::Row& row);
   void PaintPeriodTimes(const EvolutionScene::Row& row, TimeScale scale);
 

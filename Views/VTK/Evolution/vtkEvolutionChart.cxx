@@ -182,7 +182,7 @@ bool vtkEvolutionChart::HoverAt(pclvis::Point pixel)
   this->Hovered = this->Find(pixel);
   this->PointedAt = pixel;
   const pclvis::EvolutionUnder& rows = this->Hovered.Rows;
-  // A tip follows the pointer, so a move over the same mark counts as well.
+  // The tip follows the pointer, so a movement over the same mark matters, too.
   return !(before == this->Hovered) || rows.Period >= 0 || rows.Window >= 0 || rows.Name ||
     this->Hovered.Time != SliderPart::None;
 }

@@ -2,12 +2,12 @@
  * @class   vtkEvolutionChart
  * @brief   draws the latency of regions over time, and a slider that chooses a time window
  *
- * Layout, marks and what a drag does come from Views/Core; this class has its parts draw them,
- * keeps the choices and responds to the pointer. Drags in the slider move a handle, the window, or
- * draw a new one; the wheel over it scales the window, arrows move it (with Shift its end, with
- * Ctrl its begin, up and down scale it). A click on the time under a handle lets the user type
- * another. A click on a period chooses its time, one on a row's name its region. Source: PCLVis,
- * 5.1 and Fig. 6; marks and colours as in Views/README.md.
+ * Layout, marks and the effect of dragging come from Views/Core; this class has its parts draw
+ * them, stores the choices and responds to the pointer. Dragging in the slider moves a handle or
+ * the window, or draws a new one; the wheel over it scales the window, arrows move it (with Shift
+ * its end, with Ctrl its begin; up and down scale it). A click on the time under a handle lets the
+ * user type another one. A click on a period chooses its time, one on a row's name its region.
+ * Source: PCLVis, 5.1 and Fig. 6; marks and colours as in Views/README.md.
  */
 #ifndef vtkEvolutionChart_h
 #define vtkEvolutionChart_h
@@ -73,7 +73,7 @@ protected:
   bool WheelAt(pclvis::Point pixel, int delta) override;
 
 private:
-  /// What the pointer is over: of the slider, of the times under its handles, of the rows.
+  /// What the pointer is over: in the slider, in the times under its handles, in the rows.
   struct Under
   {
     pclvis::SliderPart Part = pclvis::SliderPart::None;
@@ -87,7 +87,7 @@ private:
   Under Find(pclvis::Point pixel) const;
   double LeastWindow() const { return pclvis::LeastWindow(this->Data.Time()); }
   void ChooseRegions(const pclvis::ChosenRegions& regions);
-  /// Starts typing a time; None: stops it.
+  /// Starts typing a time; None: stops typing.
   void TypeTime(pclvis::SliderPart part);
   void TypeKey(const std::string& symbol);
   /// Zooms the rows to the chosen window.

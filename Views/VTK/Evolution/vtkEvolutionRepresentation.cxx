@@ -98,7 +98,7 @@ void vtkEvolutionRepresentation::ShowBlocks(const std::map<std::string, vtkTable
   pclvis::EvolutionTables tables;
   pclvis::ProcessGroup alone;
   tables.Axis = pclvis::ShownTimeOf(pclvis::GetTimeAxis(windows->second, alone));
-  // A remote empty table comes without columns.
+  // An empty remote table has no columns.
   if (windows->second->GetNumberOfRows() > 0)
   {
     ReadWindows(windows->second, tables);

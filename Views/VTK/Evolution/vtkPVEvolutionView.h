@@ -28,7 +28,7 @@ public:
   void SetChosenRegion(int region);
   /// Ids of regions that are chosen as well, as "3, 5, 8-11"; default none.
   void SetMoreRegions(const char* regions);
-  /// Whether times in which nothing happens are drawn narrow; default true.
+  /// Whether times without anything of interest are drawn narrow; default true.
   void SetCompress(bool compress);
 
 protected:

@@ -11,7 +11,7 @@ namespace pclvis
 namespace
 {
 constexpr double kLabelRow = 12, kNames = 9; // [units]
-constexpr double kNamesReach = 13;           // of long names of ranks beyond their room [units]
+constexpr double kNamesReach = 13; // how far long rank names may extend beyond their place [units]
 }
 
 void ClusterPart::SetClusters(
@@ -128,7 +128,7 @@ void ClusterPart::PaintTexts(
   };
   if (rows)
   {
-    // Numbers of ranks are long where there are many.
+    // Long rank numbers may not fit with the word "rank".
     const std::size_t word = focus.first.find("rank ");
     const bool fits = this->Canvas.Text.Width(focus.first, 9, true) <= room;
     draw(fits || word == std::string::npos ? focus.first : std::string(focus.first).erase(word, 5),
@@ -140,7 +140,7 @@ void ClusterPart::PaintTexts(
   }
   if (this->Phase())
   {
-    // Above the tree, or below it where the focus is above.
+    // Above the tree, or below it if the ranks in focus are above.
     const bool fits = !rows || high >= 3 * line;
     draw("Phase " + std::to_string(this->Phase()->Number),
       fits ? left.Y + left.Height + 1.25 * line : left.Y - line, true);

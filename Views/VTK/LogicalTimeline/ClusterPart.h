@@ -8,7 +8,7 @@
 
 namespace pclvis
 {
-/// What is chosen of the clusters of a logical timeline; see vtkPVLogicalTimelineView.
+/// The choices about clusters of a logical timeline; see vtkPVLogicalTimelineView.
 struct ClusterView
 {
   enum Modes
@@ -18,12 +18,12 @@ struct ClusterView
     Clustered
   };
   int Mode = Automatic;
-  int LeastRanks = 2; ///< automatic: clustered from so many ranks on
+  int LeastRanks = 2; ///< automatic mode: least number of ranks for clusters
   ClusterChoice Shown;
-  int Phase = -1;        ///< in focus, -1: the one with the greatest value
-  int FocusCluster = -1; ///< with the rank in focus, -1: all of the phase
+  int Phase = -1;        ///< phase in focus; -1: the one with the greatest value
+  int FocusCluster = -1; ///< cluster of the rank in focus; -1: any of the phase
   bool FocusMedoid = false;
-  int Radius = 1; ///< messages from the rank in focus to other rows
+  int Radius = 1; ///< greatest number of messages from the rank in focus to other rows
   bool Idle = true;
 
   bool operator==(const ClusterView& o) const
@@ -54,21 +54,22 @@ public:
     std::ptrdiff_t Rank = -1; ///< place, -1: none
     std::set<std::size_t> Around;
   };
-  /// The rank in focus, and places of the ranks around it: that with the greatest value, or a
-  /// cluster's medoid. @param point rank (place) and step of a point of interest, which goes before
+  /// The rank in focus, which has the greatest value or is the medoid of a cluster, and the places
+  /// of the ranks around it. @param point rank (place) and step of a point of interest, which takes
+  /// precedence
   FocusRanks Focused(std::optional<std::pair<std::size_t, std::int32_t>> point) const;
 
-  /// The metric has changed.
+  /// To be called when the metric has changed.
   void UseValues(const LogicalValues& values);
   void Lay();
-  /// What colours reach to by what is seen [s].
+  /// Greatest value of the visible events, for the colours [s].
   double SeenHigh()
   {
     return SeenClusterHigh(*this->Clusters, this->Laid, this->Scene, this->Sums);
   }
   void Build(bool work, bool messages);
   void Paint(const std::set<std::size_t>& selected, const ClusterUnder& under);
-  /// @param focus two lines that say which ranks have rows
+  /// @param focus two lines of text that say which ranks have rows
   void PaintTexts(const ClusterUnder& under, const std::pair<std::string, std::string>& focus);
   /// "8 clusters of phase 3 by lateness".
   std::string Words() const;
@@ -79,15 +80,15 @@ public:
     return pclvis::BoxOf(this->Laid, this->Scene, under);
   }
   TipRows Tip(const ClusterUnder& under, const MetricWords& metric);
-  /// The phase in focus; null: none is seen.
+  /// The phase in focus; null: none is visible.
   const ClusteredPhase* Phase() const;
-  /// The row under the pointer; null: there is none.
+  /// The row under the pointer; null: none.
   const ClusterRow* Row(const ClusterUnder& under) const;
   const ClusteredPhase& PhaseOf(const ClusterRow& row) const
   {
     return this->Clusters->Phases[row.Phase];
   }
-  /// Places of the ranks of clusters whose events are inside of an outline.
+  /// Places of the ranks of the clusters that have events inside an outline.
   std::set<std::size_t> RanksInside(const std::vector<Point>& outline) const;
   const ClusterScene& Drawn() const { return this->Laid; }
   bool HasPies() const;
@@ -96,10 +97,10 @@ public:
 
 private:
   DrawnClusters All();
-  /// The rank of a cluster by itself, or how many it has.
+  /// The rank of a single-rank cluster, or the number of ranks.
   std::string NameOf(const ClusterRow& row) const;
   void PaintCounts(const ClusterUnder& under);
-  /// Names of ranks by themselves in other phases than that in focus, whose names stand beside the
+  /// Paints names of single ranks in phases other than the one in focus, whose names are beside the
   /// tree.
   void PaintNames();
 

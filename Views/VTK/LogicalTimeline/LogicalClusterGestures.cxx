@@ -1,11 +1,11 @@
-// Clusters of vtkLogicalTimelineChart: what is chosen of them by pointer and keys.
+// Clusters in vtkLogicalTimelineChart: choices by pointer and keys.
 #include "Views/VTK/LogicalTimeline/vtkLogicalTimelineChart.h"
 
 #include <algorithm>
 
 namespace
 {
-constexpr int kMostRadius = 4; // by keys
+constexpr int kMostRadius = 4; // greatest radius that keys can set
 }
 
 void vtkLogicalTimelineChart::SetClusterView(const pclvis::ClusterView& view)
@@ -196,7 +196,7 @@ bool vtkLogicalTimelineChart::OpenCluster(pclvis::Point pixel)
   {
     return false;
   }
-  this->ClickOnClusters(pixel, false); // takes back what the first click selected
+  this->ClickOnClusters(pixel, false); // undoes the selection of the first click
   pclvis::ClusterView view = this->Clusters.View;
   view.Shown = pclvis::Toggled(view.Shown, this->Clusters.PhaseOf(*row), row->Cluster);
   this->ChooseClusters(view);

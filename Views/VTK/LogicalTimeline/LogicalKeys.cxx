@@ -1,11 +1,11 @@
-// Keys of vtkLogicalTimelineChart, and what linked timelines share.
+// Keys of vtkLogicalTimelineChart, and its part in linked timelines.
 #include "Views/VTK/LogicalTimeline/vtkLogicalTimelineChart.h"
 
 #include <algorithm>
 
 namespace
 {
-constexpr double kRim = 0.25; // beside what is fitted, as a share of it
+constexpr double kRim = 0.25; // margin around fitted marks, as a share of their extent
 }
 
 bool vtkLogicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
@@ -68,7 +68,7 @@ bool vtkLogicalTimelineChart::Step(const std::string& symbol)
   }
   if (symbol == "m")
   {
-    // The next one that is known; durations always are.
+    // The next known metric; durations are always known.
     int next = static_cast<int>(this->Metric);
     do
     {
@@ -93,7 +93,7 @@ void vtkLogicalTimelineChart::ChoosePoint(std::ptrdiff_t point)
     return;
   }
   this->SetPoint(static_cast<int>(point));
-  // Clusters: the point's rank comes into focus.
+  // With clusters, the point's rank becomes the focus.
   this->Clusters.View.FocusCluster = -1;
   this->UpdateMarks();
   if (point >= 0)
@@ -130,7 +130,7 @@ void vtkLogicalTimelineChart::Keep(const pclvis::TimelineCamera& camera)
 {
   this->SeenSteps =
     camera.Columns() == camera.AllColumns() ? pclvis::Span{ 0, -1 } : camera.Columns();
-  this->Scene.Seen = camera; // the next motion may come before the next picture
+  this->Scene.Seen = camera; // the next movement may come before the next picture
   this->SeenRows = camera.Rows() == camera.AllRows() ? pclvis::Span{ 0, -1 } : camera.Rows();
 }
 

@@ -20,14 +20,14 @@ enum Mark
   Message,
   Point_,
   Way,
-  Glyph, // marks of clusters from here on
+  Glyph, // from here on, marks of clusters
   Join,
   Pie,
   Absent
 };
 
 constexpr double kPadding = 13, kRim = 6; // [units]
-constexpr double kLeastView = 310;        // less height: no legend
+constexpr double kLeastView = 310;        // lower views have no legend
 }
 
 LegendRows LogicalLegend::Rows(double width)

@@ -7,7 +7,7 @@ namespace pclvis
 {
 class ChartCanvas;
 
-/// The legend of a logical timeline: the metric's colours, shapes of events, lines.
+/// The legend of a logical timeline: colours of the metric, shapes of events, lines.
 class LogicalLegend
 {
 public:

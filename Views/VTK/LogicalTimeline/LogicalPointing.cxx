@@ -1,4 +1,4 @@
-// Pointer of vtkLogicalTimelineChart.
+// Pointer events of vtkLogicalTimelineChart.
 #include "Views/Core/Common/HitGrid.h"
 #include "Views/VTK/LogicalTimeline/vtkLogicalTimelineChart.h"
 
@@ -8,8 +8,8 @@ using pclvis::SliderPart;
 
 namespace
 {
-constexpr double kLeastSteps = 2; // that are seen
-constexpr int kStripPlaces = 16;  // that a tip should not cover
+constexpr double kLeastSteps = 2; // least number of visible steps
+constexpr int kStripPlaces = 16;  // places that a tip should not cover
 }
 
 pclvis::LogicalUnder vtkLogicalTimelineChart::Find(pclvis::Point pixel) const
@@ -65,7 +65,7 @@ pclvis::ChartTip vtkLogicalTimelineChart::Tip()
     {
       return tip;
     }
-    const pclvis::Box& strip = this->Scene.Strip.Place; // where the pointer is of use meanwhile
+    const pclvis::Box& strip = this->Scene.Strip.Place; // the pointer is useful there meanwhile
     for (int i = 0; i <= kStripPlaces; ++i)
     {
       tip.Places.push_back({ strip.X + strip.Width * i / kStripPlaces, strip.Middle().Y });
@@ -110,7 +110,7 @@ void vtkLogicalTimelineChart::ClickAt(pclvis::Point pixel, bool add)
   {
     return;
   }
-  if (!this->Scene.Plot.Holds(pixel) && this->ChoosePhaseAt(pixel)) // on its name
+  if (!this->Scene.Plot.Holds(pixel) && this->ChoosePhaseAt(pixel)) // on the name of a phase
   {
     return;
   }
@@ -183,7 +183,7 @@ bool vtkLogicalTimelineChart::OpenAt(pclvis::Point pixel)
   {
     return true;
   }
-  this->ClickAt(pixel, false); // takes back what the first click selected
+  this->ClickAt(pixel, false); // undoes the selection of the first click
   this->SeeAll();
   return true;
 }

@@ -13,11 +13,11 @@ public:
     : Canvas(canvas), Scene(scene), Drawing(drawing)
   {
   }
-  /// As many as have room. @param lit row whose name the pointer is on, -1: none
+  /// As many as have room. @param lit row whose name is under the pointer, -1: none
   void PaintNames(const LogicalTimeline& timeline, std::ptrdiff_t lit);
-  /// Above the rows, those whose names have room. @param chosen number of the phase that is marked
+  /// Above the rows, the names that have room. @param chosen number of the marked phase
   void PaintPhases(const LogicalTimeline& timeline, std::int32_t chosen);
-  /// Between rows and strip, and what the strip shows.
+  /// Between rows and strip; and the caption of the strip.
   void PaintSteps();
 
 private:

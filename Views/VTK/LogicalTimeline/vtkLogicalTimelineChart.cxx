@@ -90,7 +90,7 @@ void vtkLogicalTimelineChart::SetPoint(int point)
   this->Spread.clear();
   if (point >= 0 && static_cast<std::size_t>(point) < this->Data->Points.size())
   {
-    // Back to where it began, and on to all that it made late.
+    // Back to where the lateness began, and forward to everything that it made late.
     const std::ptrdiff_t event = this->Data->Points[static_cast<std::size_t>(point)];
     this->Spread = pclvis::HopsOf(pclvis::WayOf(*this->Data, event));
     for (const pclvis::LatenessHop& hop : pclvis::SpreadOf(*this->Data, event, kMostHops))
@@ -225,7 +225,7 @@ void vtkLogicalTimelineChart::UpdateMarks()
   }
   if (!(this->Hovered == pclvis::LogicalUnder()) || !this->UnderClusters.IsNothing())
   {
-    this->FindHovered(); // it may have moved, or be gone
+    this->FindHovered(); // it may have moved, or no longer exist
   }
   this->MarksValid = true;
 }

@@ -2,10 +2,11 @@
  * @class   vtkLogicalTimelineChart
  * @brief   draws the events of each rank by logical step, coloured by lateness
  *
- * Rows are ranks, columns are steps; the strip below has the sum over the ranks of each step, and
- * its frame is what is seen. What pixels show, boxes, lines and places come from Views/Core; this
- * class has its parts draw them, keeps what is chosen and responds to the pointer and to keys: see
- * LogicalTimelineGestures. With clusters, rows are ranks in focus, and clusters are below them.
+ * Rows are ranks, columns are steps; the strip below shows the sum over the ranks for each step,
+ * and its frame is the visible part. Pixels, boxes, lines and places come from Views/Core; this
+ * class has its parts draw them, stores the choices and responds to the pointer and to keys: see
+ * LogicalTimelineGestures. With clusters, the rows are the ranks in focus, and clusters are below
+ * them.
  * Source: [Isaacs2014], sections 3 and 4.
  */
 #ifndef vtkLogicalTimelineChart_h
@@ -32,7 +33,7 @@ public:
   vtkTypeMacro(vtkLogicalTimelineChart, vtkTimelineChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// Null: nothing. @param clusters of its ranks; null: there are none
+  /// Null: nothing is shown. @param clusters of its ranks; null: none
   void SetTimeline(std::shared_ptr<const pclvis::LogicalTimeline> timeline,
     std::shared_ptr<const pclvis::RankClusters> clusters = nullptr);
 
@@ -56,13 +57,13 @@ public:
   const pclvis::ClusterView& GetClusterView() const { return this->Clusters.View; }
   //@}
   //@{
-  /// The steps and rows seen; from 0 to -1 (default): all.
+  /// The visible steps and rows; from 0 to -1 (default): all.
   void SetSeen(pclvis::Span steps, pclvis::Span rows);
   pclvis::Span GetSeenSteps() const { return this->SeenSteps; }
   //@}
   /// See vtkPVCommunicationView.
   std::optional<pclvis::TimelinePart> GetSeenPart() const;
-  /// Steps and rows that show a part; steps from 0 to 0: none.
+  /// Steps and rows that show a part of the trace; steps from 0 to 0: none.
   std::pair<pclvis::Span, pclvis::Span> SeenOf(const pclvis::TimelinePart& part) const;
   std::vector<pclvis::GestureHelp> Gestures() override { return pclvis::LogicalTimelineGestures(); }
 
@@ -106,26 +107,26 @@ protected:
 private:
   void UpdateValues();
   pclvis::MetricWords Words() const { return { this->Metric, this->Data->Tables.Counter }; }
-  /// Places of the ranks that have rows: those shown, or in focus; empty: all.
+  /// Places of the ranks that have rows: the shown ranks, or those in focus; empty: all.
   std::set<std::size_t> RowPlaces() const;
   /// The world rank of each row.
   std::vector<std::int32_t> RowRanks() const;
   pclvis::LogicalScene Laid() const;
   pclvis::LogicalUnder Find(pclvis::Point pixel) const;
-  /// What is where the pointer was last.
+  /// Finds what is at the last place of the pointer.
   void FindHovered();
   pclvis::TimeRange AllSteps() const { return { 0, double(this->Data->Steps) }; }
-  /// A key that steps through points, events, causes or metrics.
+  /// Handles a key that steps through points, events, causes or metrics.
   bool Step(const std::string& symbol);
   void ChoosePoint(std::ptrdiff_t point);
-  /// By hand: marks the phase at a pixel, or no longer; false: there is none.
+  /// Marks the phase at a pixel, or clears the mark, on behalf of the user; false: there is none.
   bool ChoosePhaseAt(pclvis::Point pixel);
-  /// Makes an event the current one, and pans to it where it is not seen.
+  /// Makes an event the current one, and pans to it if it is not visible.
   void GoTo(std::ptrdiff_t event);
   void FitSelection();
-  /// Shows only the selected ranks and their partners, or all again.
+  /// Shows only the selected ranks and their partners, or all ranks again.
   void NarrowRanks();
-  /// Rows of the block Messages of an event, or else its rank's.
+  /// Rows of the block Messages of an event or, if it has none, the row of its rank.
   std::set<pclvis::BlockRow> RowsOfEvent(std::ptrdiff_t event) const;
   void PaintCurrent();
 
@@ -152,7 +153,7 @@ private:
   pclvis::PixelImage Pixels;
   pclvis::LogicalLines Lines;
   std::vector<pclvis::MarkLayer> Grounds, Boxes, Points, Strip;
-  std::vector<pclvis::LatenessHop> Spread; ///< ways of the current point's lateness
+  std::vector<pclvis::LatenessHop> Spread; ///< hops of the current point's lateness
   pclvis::ClusterPart Clusters{ this->Canvas, this->Scene, this->Colors };
   pclvis::LogicalLegend Legend{ this->Canvas, this->Colors, this->Scene };
   pclvis::LogicalTexts Texts{ this->Canvas, this->Scene, this->Drawing };
@@ -168,11 +169,11 @@ private:
   std::ptrdiff_t Point = -1;
   int ChosenPhase = -1;
   bool Sliding = false;
-  bool Cutting = false, CutMoved = false; ///< the dendrogram
+  bool Cutting = false, CutMoved = false; ///< of the dendrogram
   bool PanningRows = false;
   pclvis::LogicalUnder Hovered;
   pclvis::ClusterUnder UnderClusters;
-  std::ptrdiff_t Current = -1; ///< event that keys go on from, -1: none
+  std::ptrdiff_t Current = -1; ///< event from which keys continue, -1: none
 
   vtkLogicalTimelineChart(const vtkLogicalTimelineChart&) = delete;
   void operator=(const vtkLogicalTimelineChart&) = delete;

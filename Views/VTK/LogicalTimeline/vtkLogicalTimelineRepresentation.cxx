@@ -37,7 +37,7 @@ void vtkLogicalTimelineRepresentation::ShowBlocks(const std::map<std::string, vt
     const auto found = blocks.find(name);
     return found == blocks.end() ? nullptr : found->second;
   };
-  // A table without rows does not come.
+  // Tables without rows do not arrive here.
   if (!table("Steps") && !table("Ranks"))
   {
     throw pclvis::Error(

@@ -21,49 +21,49 @@ public:
 
   vtkLogicalTimelineChart* GetChart() { return this->Timeline; }
 
-  /// WindowBegin, WindowEnd, ColorBy, Work, ShownRanks, PointOfInterest, and those of clusters.
+  /// WindowBegin, WindowEnd, ColorBy, Work, ShownRanks, PointOfInterest, and those about clusters.
   std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
 
-  /// What colours say: pclvis::LogicalMetric; default 0, lateness.
+  /// What colours show: pclvis::LogicalMetric; default 0, lateness.
   void SetColorBy(int metric);
-  /// What colours reach to: pclvis::LogicalRange; default 0, the trace.
+  /// The range of the colours: pclvis::LogicalRange; default 0, the trace.
   void SetColorRange(int range);
-  /// Value of the last colour [s]; default 0: that of the range.
+  /// Value of the last colour [s]; default 0: the end of the range.
   void SetColorMaximum(double seconds);
-  /// Whether the work before each event has a box; default false.
+  /// Whether the work before each event has a box of its own; default false.
   void SetWork(bool shown);
-  /// Whether messages are drawn where there is room; default true.
+  /// Whether messages are drawn if there is room; default true.
   void SetMessages(bool shown);
-  /// Greatest number of messages that are drawn; default 5000.
+  /// Greatest number of messages drawn; default 5000.
   void SetMostMessages(int most);
   /// Ranks that have rows, as "0-15,600"; default "": all.
   void SetShownRanks(const char* ranks);
-  /// The point of interest whose way is drawn, from 0; default -1: none.
+  /// The point of interest whose lateness is traced, from 0; default -1: none.
   void SetPointOfInterest(int point);
-  /// Phase that is marked; -1 (default): none.
+  /// The marked phase; -1 (default): none.
   void SetChosenPhase(int phase);
-  /// Whether clusters of ranks are shown: 0 (default) if there are any and enough ranks, 1 not, 2
+  /// Whether clusters of ranks are shown: 0 (default) if there are any and enough ranks, 1 never, 2
   /// if there are any.
   void SetMode(int mode);
-  /// Ranks from which on clusters are shown with mode 0; default 2.
+  /// Least number of ranks for clusters in mode 0; default 2.
   void SetClusteredRanks(int ranks);
-  /// The phase whose dendrogram is shown, where it is seen; default -1: the one with the greatest
+  /// The phase whose dendrogram is shown if it is visible; default -1: the one with the greatest
   /// value of the metric.
   void SetClusterPhase(int phase);
-  /// Greatest number of clusters shown of each phase, the nearest ones merged; default 0: all.
+  /// Greatest number of clusters shown per phase, by merging the nearest ones; default 0: all.
   void SetMostClusters(int most);
   /// Merges opened or closed by hand, as "phase:cluster, ..."; default "": none.
   void SetToggledClusters(const char* toggled);
-  /// The cluster of ClusterPhase that has the rank in focus; default -1: any.
+  /// The cluster of ClusterPhase that contains the rank in focus; default -1: any.
   void SetFocusCluster(int cluster);
   /// The rank in focus: 0 (default) the one with the greatest value of the metric, 1 the medoid.
   void SetFocusOn(int focus);
-  /// Messages between the rank in focus and other rows, at most; default 1.
+  /// Greatest number of messages between the rank in focus and other rows; default 1.
   void SetFocusRadius(int radius);
   /// Whether ranks without an event leave room in glyphs; default true.
   void SetIdleRanks(bool shown);
   //@{
-  /// The steps and rows seen; default 0 to -1: all.
+  /// The visible steps and rows; default 0 to -1: all.
   void SetStepBegin(double begin);
   void SetStepEnd(double end);
   void SetRowBegin(double begin);
@@ -79,7 +79,7 @@ protected:
   ~vtkPVLogicalTimelineView() override;
 
 private:
-  /// Changes what is chosen of clusters.
+  /// Applies a change to the choices about clusters.
   template<typename Change>
   void ChangeClusters(Change change);
 

@@ -52,7 +52,7 @@ void vtkPhysicalTimelineChart::UpdateReach()
 {
   if (this->Moving || this->Scene.Rows.empty())
   {
-    return; // in motion colors stay
+    return; // colours stay the same while the drawing moves
   }
   if (this->Coloring == TimelineColoring::Metric && this->Range == LogicalRange::Window)
   {
@@ -115,7 +115,7 @@ void vtkPhysicalTimelineChart::ColorByNext()
   }
   else
   {
-    // The next metric that is known, if any.
+    // The next known metric, if any.
     int next = this->Coloring == TimelineColoring::Metric ? static_cast<int>(this->Metric) + 1
       : this->Coloring == TimelineColoring::Counter       ? pclvis::kLogicalMetrics
                                                           : 0;

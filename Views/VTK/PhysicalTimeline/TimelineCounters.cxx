@@ -6,8 +6,8 @@
 
 namespace
 {
-/// Values of a counter, by rank and pixel, that a picture may take: of more, several pixels have
-/// one.
+/// Greatest number of values of a counter, by rank and pixel, in a picture; if there would be more,
+/// several pixels share one.
 constexpr double kMostValues = 2e6, kMostValuesInMotion = 1e5;
 }
 

@@ -1,11 +1,11 @@
-// Keys of vtkPhysicalTimelineChart, and what linked timelines share.
+// Keys of vtkPhysicalTimelineChart, and its part in linked timelines.
 #include "Views/VTK/PhysicalTimeline/vtkPhysicalTimelineChart.h"
 
 #include <algorithm>
 
 namespace
 {
-constexpr double kRim = 0.25; // beside what is fitted, as a share of it
+constexpr double kRim = 0.25; // margin around fitted marks, as a share of their extent
 }
 
 bool vtkPhysicalTimelineChart::Key(const std::string& symbol, bool shift, bool)
@@ -140,7 +140,7 @@ bool vtkPhysicalTimelineChart::Walk(const std::string& symbol)
     return true;
   }
   const auto thread = static_cast<std::size_t>(this->Scene.Rows[row].Thread);
-  // In another row the call that runs at the same time, else the one before.
+  // In another row, the call that runs at the same time, or the one before if there is none.
   std::int32_t call = aside && this->Current >= 0
     ? pclvis::NextCall(*this->Data, thread, this->Scene.Depths, this->Current, int(step))
     : pclvis::CallBeside(*this->Data, thread, time, aside ? int(step) : -1);

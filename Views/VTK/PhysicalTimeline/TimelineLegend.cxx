@@ -20,8 +20,8 @@ enum Mark
 };
 
 constexpr double kPadding = 13, kRim = 6, kBar = 200, kGap = 24, kHead = 48; // [units]
-constexpr double kLowView = 460, kLeastView = 310; // less height: one row; none
-constexpr double kBarView = 700;                   // less width: no bar of L
+constexpr double kLowView = 460, kLeastView = 310;                           // lower: one row; none
+constexpr double kBarView = 700; // narrower: no bar of L
 }
 
 double TimelineLegend::BarWidth(double width) const
@@ -156,7 +156,7 @@ void TimelineLegend::Paint(const Box& box)
     TextPainter::Style style;
     style.Ink = this->Canvas.Colors.Second;
     this->Canvas.Text.Draw("Messages: L", { corner.X, corner.Y - this->Canvas.Units(7) }, style);
-    // Beside the bar half a number is left and right.
+    // Half a number extends beyond each end of the bar.
     ColorBar::PaintLatencies(this->Canvas,
       { corner.X + this->Canvas.Units(12), corner.Y - this->Canvas.Units(26),
         this->Canvas.Units(kBar - 24), this->Canvas.Units(9) },

@@ -6,7 +6,8 @@ namespace pclvis
 {
 class ChartCanvas;
 
-/// The legend of a timeline: colours of calls with their shares of all time in calls, lines, marks.
+/// The legend of a timeline: colours of calls with their shares of the time in all calls, lines,
+/// marks.
 class TimelineLegend
 {
 public:
@@ -14,7 +15,7 @@ public:
     : Canvas(canvas), Colors(colors), Lines(lines)
   {
   }
-  MetricWords Metric{ LogicalMetric::Lateness }; ///< that colors show, if any
+  MetricWords Metric{ LogicalMetric::Lateness }; ///< metric that colours show, if any
   bool HasWaits = false, HasMessages = false, HasCollectives = false, HasLatency = false;
 
   /// Height in a view of that size [units]; 0: no legend.
@@ -24,7 +25,7 @@ public:
 private:
   LegendRows Rows(double width, double height);
   bool HasMetric() const { return this->Colors.Values || this->Colors.Curves; }
-  /// Of the metric's bar and that of L, with the gap after each [units].
+  /// Widths of the metric's bar and that of L, with the gap after each [units].
   double MetricWidth() const;
   double BarWidth(double width) const;
   void PaintMark(int mark, Point at);
@@ -32,6 +33,6 @@ private:
   ChartCanvas& Canvas;
   const TimelineColors& Colors;
   const TimelineLines& Lines;
-  int MostRows = 3; ///< of the view that was measured last
+  int MostRows = 3; ///< of the last view that was measured
 };
 }

@@ -77,7 +77,8 @@ void TimelineTexts::PaintCounter(const CounterStrip& strip, const std::string& w
   const double foot = box.Y + inside, head = box.Y + box.Height - inside;
   const double low = std::clamp(strip.Y(strip.Low), foot, head);
   this->Canvas.Text.Draw(AmountText(strip.Low), { right, low }, style);
-  // Where the curve is low, its highest value stands above its own place, not on the lowest one.
+  // If the strip is low, its highest value is written above its own place, so that it does not
+  // cover the lowest one.
   const double high =
     std::clamp(std::max(strip.Y(strip.High), low + this->Canvas.Units(kLine)), foot, head);
   if (strip.High > strip.Low && high - low >= this->Canvas.Units(kLine))
@@ -102,7 +103,7 @@ void TimelineTexts::PaintCalls(
       style.Points = 8;
       const Color ink = this->Canvas.Colors.Ink, ground = this->Canvas.Colors.Ground;
       style.Ink = Contrast(ink, fill) >= Contrast(ground, fill) ? ink : ground;
-      // Against hatching and lines.
+      // To stand out from hatching and lines.
       const double width = this->Canvas.Text.Width(words, 8, false) + rim;
       const double high = this->Canvas.Units(11);
       const Point at{ label.Place.X + rim / 2, label.Place.Y + (label.Place.Height - high) / 2 };

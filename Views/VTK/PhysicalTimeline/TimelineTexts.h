@@ -19,12 +19,12 @@ public:
     : Canvas(canvas), Colors(colors), Scene(scene), Drawing(drawing)
   {
   }
-  /// As many as have room. @param lit row whose name the pointer is on, -1: none
+  /// As many as have room. @param lit row whose name is under the pointer, -1: none
   void PaintNames(const PhysicalTimeline& timeline, std::ptrdiff_t lit);
   void PaintTimes(const TimelineScene& scene);
   void PaintCalls(const PhysicalTimeline& timeline, const std::vector<CallLabel>& labels);
 
-  /// What a counter's strip shows, and the ends of its axis.
+  /// The caption of a counter's strip, and the ends of its axis.
   void PaintCounter(const CounterStrip& strip, const std::string& words);
 
 private:

@@ -25,29 +25,29 @@ public:
   std::vector<std::pair<std::string, vtkVariant>> GetChoices() override;
 
   //@{
-  /// What colours of calls say: 0 function (default), 1 role, 2 waiting, from 3 on the metrics of
-  /// pclvis::LogicalMetric, after them a counter of the rank; what they reach to: 0 all values
-  /// (default), 1 what is seen, 2 each step; the value of the last colour, 0 (default): by the
-  /// range.
+  /// What the colours of calls show: 0 function (default), 1 role, 2 waiting, from 3 on the metrics
+  /// of pclvis::LogicalMetric, and finally a counter of the rank; their range: 0 all values
+  /// (default), 1 visible values, 2 each step; and the value of the last colour, 0 (default): the
+  /// end of the range.
   void SetColorBy(int by);
   void SetColorRange(int range);
   void SetColorMaximum(double value);
   void SetColorCounter(const char* name);
   //@}
-  /// Whether calls are drawn below their callers where there is room; default true.
+  /// Whether calls are drawn below their callers if there is room; default true.
   void SetNested(bool nested);
   /// Whether every thread has a row; default true.
   void SetThreads(bool threads);
-  /// Greatest number of messages that are drawn, the latest ones; default 1000.
+  /// Greatest number of messages drawn, the latest ones; default 1000.
   void SetMostMessages(int most);
   /// Whether collective operations are drawn; default true.
   void SetCollectives(bool shown);
   /// Whether a counter has a strip below the ranks; default true.
   void SetCounterStrip(bool shown);
-  /// What the strip shows: 0 automatic (default), 1 value, 2 rate.
+  /// What the counter strip shows: 0 automatic (default), 1 value, 2 rate.
   void SetCounterReading(int reading);
   //@{
-  /// The time [s] and rows seen; default 0 to -1: all.
+  /// The visible time [s] and rows; default 0 to -1: all.
   void SetSeenBegin(double begin);
   void SetSeenEnd(double end);
   void SetRowBegin(double begin);

@@ -146,7 +146,7 @@ std::string vtkPhysicalTimelineChart::Subtitle()
       (this->Lines.Messages.size() == 1 ? " is" : " are") + " drawn";
   }
   words += this->ChosenWords();
-  // Of the axis, which shows a part of the time; the slider's times have their own unit.
+  // For the axis, which shows a part of the time; times of the slider have their own unit.
   const pclvis::TimeRange seen =
     this->Scene.Edges.empty() ? this->Data->Time.Whole : this->Scene.SeenTime();
   const pclvis::TimeScale scale = pclvis::ScaleFor(seen.Begin, seen.End);
@@ -191,7 +191,7 @@ void vtkPhysicalTimelineChart::Keep(const pclvis::TimelineCamera& camera)
   this->SeenTime = columns == camera.AllColumns()
     ? pclvis::TimeRange{ 0, -1 }
     : pclvis::TimeRange{ this->Scene.Axis.Time(columns.Begin), this->Scene.Axis.Time(columns.End) };
-  this->Scene.Seen = camera; // the next motion may come before the next picture
+  this->Scene.Seen = camera; // the next movement may come before the next picture
   this->SeenRows = camera.Rows() == camera.AllRows() ? pclvis::Span{ 0, -1 } : camera.Rows();
 }
 
@@ -233,7 +233,7 @@ void vtkPhysicalTimelineChart::UpdateMarks()
   this->Marks = pclvis::BuildTimelineMarks(this->Scene, this->Colors);
   if (!(this->Hovered.Rows == pclvis::TimelineUnder()))
   {
-    this->Hovered = this->Find(this->PointedAt); // it may have moved, or be gone
+    this->Hovered = this->Find(this->PointedAt); // it may have moved, or no longer exist
   }
   this->UpdateCounters();
   this->MarksValid = true;
@@ -307,7 +307,7 @@ bool vtkPhysicalTimelineChart::HoverAt(pclvis::Point pixel)
   this->Walking = false;
   this->Hovered = this->Find(pixel);
   this->PointedAt = pixel;
-  // A tip follows the pointer, and what it says of a pixel as well.
+  // The tip follows the pointer, and its contents depend on the pixel.
   return true;
 }
 
@@ -400,7 +400,7 @@ bool vtkPhysicalTimelineChart::OpenAt(pclvis::Point pixel)
     this->ChooseWindow(this->Data->Time.Whole);
     return true;
   }
-  this->ClickAt(pixel, false); // takes back what the first click selected
+  this->ClickAt(pixel, false); // undoes the selection of the first click
   this->SeeAll();
   return true;
 }

@@ -2,10 +2,10 @@
  * @class   vtkPhysicalTimelineChart
  * @brief   draws the calls and messages of each rank over time
  *
- * Rows are ranks, or their threads; the slider below chooses a time window. What pixels show, lines
- * and places come from Views/Core; this class has its parts draw them, keeps what is chosen and
- * responds to the pointer and to keys: see PhysicalTimelineGestures. Source: [Isaacs2014] 4.3, and
- * the master timeline of Vampir [Knuepfer2008].
+ * Rows are ranks, or their threads; the slider below chooses a time window. Pixels, lines and
+ * places come from Views/Core; this class has its parts draw them, stores the choices and responds
+ * to the pointer and to keys: see PhysicalTimelineGestures. Source: [Isaacs2014] 4.3, and the
+ * master timeline of Vampir [Knuepfer2008].
  */
 #ifndef vtkPhysicalTimelineChart_h
 #define vtkPhysicalTimelineChart_h
@@ -31,7 +31,7 @@ public:
   vtkTypeMacro(vtkPhysicalTimelineChart, vtkTimelineChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// Null: nothing.
+  /// Null: nothing is shown.
   void SetTimeline(std::shared_ptr<const pclvis::PhysicalTimeline> timeline);
 
   //@{
@@ -51,14 +51,14 @@ public:
   void SetCounterReading(pclvis::CounterReading reading);
   //@}
   //@{
-  /// The time [s] and rows seen; from 0 to -1 (default): all.
+  /// The visible time [s] and rows; from 0 to -1 (default): all.
   void SetSeen(pclvis::TimeRange time, pclvis::Span rows);
   pclvis::TimeRange GetSeenTime() const { return this->SeenTime; }
   //@}
 
   /// See vtkPVCommunicationView.
   std::optional<pclvis::TimelinePart> GetSeenPart() const;
-  /// Rows that show a part.
+  /// Rows that show a part of the trace.
   pclvis::Span RowsOf(const pclvis::TimelinePart& part) const;
   std::vector<pclvis::GestureHelp> Gestures() override
   {
@@ -105,7 +105,7 @@ protected:
   bool WheelAt(pclvis::Point pixel, int delta) override;
 
 private:
-  /// What the pointer is over, of the slider and of the rows.
+  /// What the pointer is over, in the slider and in the rows.
   struct Under
   {
     pclvis::SliderPart Part = pclvis::SliderPart::None, Time = pclvis::SliderPart::None;
@@ -116,7 +116,7 @@ private:
   void TypeTime(pclvis::SliderPart part);
   void FitTime(pclvis::TimelineCamera& camera, pclvis::TimeRange time) const;
   void FitSelection();
-  /// Goes to the call beside the current one, or to another row's at its time.
+  /// Goes to the next or previous call, or to the call at the same time in another row.
   bool Walk(const std::string& symbol);
   std::ptrdiff_t CurrentRow() const;
   void GoTo(std::int32_t call);
@@ -129,9 +129,9 @@ private:
     pclvis::CounterStrip Strip;
   };
   void UpdateColors();
-  /// What colors of what is seen reach to, for which the scene must be laid out.
+  /// Updates the greatest visible value for the colours, for which the scene must be laid out.
   void UpdateReach();
-  /// The counter that colors rows, null: none of that name.
+  /// The counter that colours rows; null: there is none with that name.
   const ShownCounter* ColorCounter() const;
   pclvis::MetricLook Look() const;
   pclvis::MetricWords ColorMetric() const;
@@ -160,9 +160,9 @@ private:
   pclvis::TimelineColoring Coloring = pclvis::TimelineColoring::Function;
   pclvis::LogicalMetric Metric = pclvis::LogicalMetric::Lateness;
   pclvis::LogicalRange Range = pclvis::LogicalRange::Trace;
-  double High = 0, SeenHigh = 0; ///< of the colors: the given one, that of what is seen
+  double High = 0, SeenHigh = 0; ///< ends of the colours: the given one, that of what is visible
   pclvis::CallMetric Values;
-  std::string CounterName; ///< of the counter that colors rows; empty: the first
+  std::string CounterName; ///< of the counter that colours rows; empty: the first one
   bool ValuesValid = false;
   bool Nested = true, Threads = true, Collectives = true, ShowsCounter = true;
   pclvis::CounterReading Reading = pclvis::CounterReading::Automatic;
@@ -171,7 +171,7 @@ private:
   pclvis::MessageIndex ChosenMessages;
   pclvis::TimeRange SeenTime{ 0, -1 };
   Under Hovered;
-  std::int32_t Current = -1; ///< call that keys go on from, -1: none
+  std::int32_t Current = -1; ///< call from which keys continue, -1: none
 
   vtkPhysicalTimelineChart(const vtkPhysicalTimelineChart&) = delete;
   void operator=(const vtkPhysicalTimelineChart&) = delete;

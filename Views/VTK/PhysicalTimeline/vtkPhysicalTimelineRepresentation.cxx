@@ -40,7 +40,7 @@ void vtkPhysicalTimelineRepresentation::ShowBlocks(const std::map<std::string, v
     const auto found = blocks.find(name);
     return found == blocks.end() ? nullptr : found->second;
   };
-  // A table without rows does not come.
+  // Tables without rows do not arrive here.
   if (!table("Calls") && !table("Messages") && !table("Ranks"))
   {
     throw pclvis::Error(

@@ -31,10 +31,10 @@ constexpr double kBarWidth = 350, kLowBarWidth = 240; // [units]
 constexpr int kMostColumns = 16;
 constexpr int kMostSwatchRows = 3, kLowSwatchRows = 2;
 constexpr int kMostRemarkLines = 3;
-constexpr double kLowRemarkRow = 15; // of a line in a low strip [units]
-constexpr double kLowView = 420;     // less height: regions or the colour bar alone [units]
-constexpr double kLeastView = 310;   // less height: no legend [units]
-constexpr double kMostShare = 0.25;  // of the view's height for the legend: else parts are left out
+constexpr double kLowRemarkRow = 15; // height of a line in a low strip [units]
+constexpr double kLowView = 420;     // lower: either regions or the colour bar [units]
+constexpr double kLeastView = 310;   // lower views have no legend [units]
+constexpr double kMostShare = 0.25;  // of the view's height for the legend; more is left out
 }
 
 std::string RegionGraphLegend::LinkWords(bool inside) const
@@ -62,7 +62,8 @@ std::vector<LegendEntry> RegionGraphLegend::Entries(bool all) const
     return std::any_of(this->Graph.Regions.begin(), this->Graph.Regions.end(),
       [shape](const auto& region) { return RegionShape(region.Id) == shape; });
   };
-  // Merged ranks and their links are not drawn; fewer words keep the strip's height at any zoom.
+  // Merged ranks and their links are not drawn. With fewer words, the strip keeps its height at any
+  // zoom.
   const bool merged = !all && this->Now.Merged;
   if (!merged)
   {
@@ -118,7 +119,7 @@ LegendRows RegionGraphLegend::Rows(double width, bool all)
 
 std::vector<std::string> RegionGraphLegend::Remark(double width)
 {
-  // It is about means.
+  // The remark is about means.
   return this->Now.Choices.Statistic == 0 ? this->Canvas.Text.Wrap(this->Graph.Observation, 9,
                                               false, this->Canvas.Units(width), kMostRemarkLines)
                                           : std::vector<std::string>();
@@ -163,7 +164,7 @@ double RegionGraphLegend::HeightByLatency(double width, double most)
   const double remark = this->Remark(width).size() * LegendRows::kRow;
   const double whole = 16 + (beside ? std::max(54.0, rows) : 54 + rows) + remark;
   this->EntriesShown = whole <= most;
-  // What the remark says changes the meaning of the colours; the marks are told by the tips too.
+  // The remark changes the meaning of the colours; the marks are also explained by tips.
   return this->EntriesShown ? whole : 70 + remark <= most ? 70 + remark : 54;
 }
 
@@ -182,7 +183,7 @@ void RegionGraphLegend::PaintMark(int mark, Point at)
       break;
     case Inside:
     case Across:
-      // In latency mode and by region alike the first region's colour stands for "inside".
+      // By latency as well as by region, the first region's colour represents "inside".
       color = mark == Across || this->Colors.OfRegions().empty() ? this->Canvas.Colors.Neutral
                                                                  : this->Colors.OfRegions().front();
       quads.AddStroke(at - Point{ this->Canvas.Units(8), 0 },
@@ -391,7 +392,7 @@ void RegionGraphLegend::PaintRemark(const Box& box, double row)
   style.Ink = this->Canvas.Colors.Ink;
   const std::vector<std::string> remark = this->Remark(box.Width / this->Canvas.Density);
   const double high = this->Canvas.Units(row * remark.size());
-  // In a box that is higher it stands in the middle.
+  // In a higher box it is vertically centred.
   double y = box.Y + std::max(0.0, box.Height - high) / 2 + high - this->Canvas.Units(row / 2);
   for (const std::string& line : remark)
   {

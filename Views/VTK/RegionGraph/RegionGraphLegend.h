@@ -18,21 +18,22 @@ public:
     : Canvas(canvas), Graph(graph), Colors(colors), Marked(marked)
   {
   }
-  /// What is drawn beside the graph, and how.
+  /// What else is drawn, and how.
   struct Drawn
   {
     RegionGraphChoices Choices;
     ChosenRegions Regions;
-    std::size_t Selected = 0; ///< ranks
-    bool Merged = false;      ///< discs stand for their ranks
+    std::size_t Selected = 0; ///< number of selected ranks
+    bool Merged = false;      ///< whether discs stand for their ranks
   };
   /// Height in a view of that size [units]; 0: no legend.
   double Height(double width, double height, const Drawn& drawn);
   void Paint(const Box& box, const Drawn& drawn);
 
 private:
-  /// Entries of what is drawn now, in rows of a width [units].
-  /// @param all include those of a choice and a selection, as choosing must not move the drawing
+  /// Entries for what is currently drawn, in rows of a width [units].
+  /// @param all includes those for a choice and a selection, because choosing must not move the
+  ///   drawing
   LegendRows Rows(double width, bool all);
   std::vector<LegendEntry> Entries(bool all) const;
   /// The filter's remark about latencies, in lines of a width [units].
@@ -43,7 +44,8 @@ private:
   void PaintByLatency(const Box& box, Point corner, double width);
   void PaintEntries(Point corner, double width);
   void PaintMark(int mark, Point at);
-  /// The remark in lines of height `row` [units]; in a box of height 0 from its lower edge up.
+  /// Paints the remark in lines of height `row` [units]; in a box of height 0, from its lower edge
+  /// up.
   void PaintRemark(const Box& box, double row);
   void PaintSwatches(const Box& box);
   void PaintSwatch(const RegionGraph::Region& region, Color color, Point at);
@@ -54,8 +56,8 @@ private:
   const RegionGraph& Graph;
   const RegionColors& Colors;
   const MarkedRanks& Marked;
-  Drawn Now;                ///< what is painted
-  bool EntriesShown = true; ///< there is room for the words of the marks
-  int SwatchRows = 3;       ///< of regions, at most
+  Drawn Now;                ///< what is being painted
+  bool EntriesShown = true; ///< whether there is room for the words of the marks
+  int SwatchRows = 3;       ///< greatest number of rows of regions
 };
 }

@@ -78,7 +78,7 @@ void ReadRegions(vtkTable* table, RegionGraphRows& rows, ProcessGroup& alone)
     region.ShareAbove2 = regions.ShareAbove2[i];
     rows.Regions.push_back(region);
   }
-  if (columns.Rows() > 0) // of the whole cut: the same in all rows
+  if (columns.Rows() > 0) // about the whole partition: the same in all rows
   {
     rows.Method = regions.Method.front();
     rows.Observation = regions.Observation.front();

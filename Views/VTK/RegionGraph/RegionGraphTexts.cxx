@@ -13,7 +13,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr std::size_t kMostNumbers = 8; // of marked ranks; more are told by the legend
+constexpr std::size_t kMostNumbers = 8; // of marked ranks; if there are more, the legend lists them
 }
 
 void RegionGraphTexts::PaintMarked(const MarkedRanks& marked)
@@ -40,7 +40,7 @@ void RegionGraphTexts::PaintMarked(const MarkedRanks& marked)
   style.Halo = true;
   style.Ground = this->Canvas.Colors.Ground;
   style.Ink = CauseColor(this->Canvas.Colors);
-  std::vector<Box> texts; // first what is in discs of merged ranks
+  std::vector<Box> texts; // first the texts in discs of merged ranks
   const double high = this->Canvas.Units(12);
   for (std::size_t r = 0; this->Seen.Merged() && r < this->Graph.Regions.size(); ++r)
   {

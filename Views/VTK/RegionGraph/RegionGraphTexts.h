@@ -18,14 +18,14 @@ public:
     : Canvas(canvas), Graph(graph), Seen(seen), Colors(colors)
   {
   }
-  /// Marks beside the ranks that a verdict names, with their numbers if they are few, where these
-  /// can be read.
+  /// Paints marks beside the ranks that a verdict names; with their numbers if they are few, where
+  /// these can be read.
   void PaintMarked(const MarkedRanks& marked);
-  /// Numbers of ranks in the discs that stand for them.
+  /// Paints numbers of ranks in the discs that stand for them.
   void PaintCounts();
-  /// Names of regions, with their latency if colours show it, where they do not cover the marks
-  /// that were painted before.
-  /// @param chosen ids of regions; @param room where names may stand [pixel]
+  /// Paints names of regions, with their latency if colours show it, where they do not cover the
+  /// marks that were painted before.
+  /// @param chosen ids of regions; @param room where names may be placed [pixel]
   void PaintNames(const RegionGraphChoices& choices, const ChosenRegions& chosen, const Box& room);
 
 private:

@@ -24,7 +24,7 @@ void vtkPVRegionGraphView::PrintSelf(ostream& os, vtkIndent indent)
 
 bool vtkPVRegionGraphView::Advance(double milliseconds)
 {
-  // No time is a question only: is anything left to do?
+  // Time 0 is only a query: is anything left to do?
   return milliseconds > 0 ? this->RegionChart->Advance(milliseconds)
                           : this->RegionChart->IsSettled();
 }

@@ -21,7 +21,7 @@ public:
 
   vtkRegionGraphChart* GetChart() { return this->RegionChart; }
 
-  /// Flat index of the block Nodes in the shown data, by which picked ranks are selected.
+  /// Flat index of the block Nodes in the shown data, in which picked ranks are selected.
   void SetNodesBlock(unsigned int index) { this->NodesBlock = index; }
 
   /// ChosenRegion, MoreRegions.
@@ -39,7 +39,7 @@ public:
   void SetLatencyRange(int range);
   /// Whether links across regions are bundled; default true.
   void SetBundling(bool on);
-  /// 0 straight to 1 fully bent; default 1.
+  /// From 0 (straight) to 1 (fully bent); default 1.
   void SetBundlingStrength(double strength);
   /// Seed of the layout; default 1.
   void SetSeed(int seed);

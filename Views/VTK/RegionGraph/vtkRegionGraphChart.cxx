@@ -187,7 +187,7 @@ bool vtkRegionGraphChart::HoverAt(pclvis::Point pixel)
 {
   const pclvis::RegionGraphUnder before = this->Hovered;
   this->Hovered = this->Find(pixel);
-  // A tip follows the pointer, so a move over the same mark counts as well.
+  // The tip follows the pointer, so a movement over the same mark matters, too.
   return !(before == this->Hovered) || this->Hovered.Region >= 0 || this->Hovered.Link >= 0;
 }
 
@@ -279,7 +279,7 @@ bool vtkRegionGraphChart::OpenAt(pclvis::Point pixel)
   {
     return false;
   }
-  // The first of the two clicks has chosen it, or ended that it was chosen.
+  // The first of the two clicks may have chosen the region or cleared the choice.
   this->Choose({ this->Graph.Regions[region].Id, {} });
   this->Open(region);
   return true;

@@ -30,12 +30,12 @@ public:
   vtkTypeMacro(vtkRegionGraphChart, vtkCommunicationChart);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// The choices of the view; meaning as in RegionGraphView.xml.
+  /// The choices of the view; documented in RegionGraphView.xml.
   using Choices = pclvis::RegionGraphChoices;
   void SetChoices(const Choices& choices);
   const Choices& GetChoices() const { return this->Chosen; }
 
-  /// Takes a graph; the layout starts again unless ranks, regions and links are the same.
+  /// Takes a graph; the layout restarts unless ranks, regions and links are the same.
   void SetGraph(const pclvis::RegionGraph& graph);
   const pclvis::RegionGraph& GetGraph() const { return this->Settling.Graph(); }
 
@@ -46,7 +46,7 @@ public:
   /// Ids of the chosen regions.
   void SetRegions(const pclvis::ChosenRegions& regions);
   const pclvis::ChosenRegions& GetRegions() const { return this->Regions; }
-  /// World ranks that are selected.
+  /// The selected world ranks.
   void SetSelectedRanks(const std::set<std::int32_t>& ranks);
   const std::set<std::int32_t>& GetSelectedRanks() const { return this->SelectedRanks; }
 

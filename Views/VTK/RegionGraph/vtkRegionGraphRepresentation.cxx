@@ -113,7 +113,7 @@ struct Blocks
         input->HasMetaData(b) ? input->GetMetaData(b)->Get(vtkCompositeDataSet::NAME()) : nullptr;
       const std::string block = name ? name : "";
       vtkTable* table = vtkTable::SafeDownCast(input->GetBlock(b));
-      // In a multiblock of one level the flat index is the block's number after the root.
+      // In a multiblock with one level, the flat index is the block's number plus 1.
       (block == "Links" ? this->Links : block == "Regions" ? this->Regions : this->Nodes) = table;
       (block == "Links"        ? this->LinksIndex
           : block == "Regions" ? this->RegionsIndex
@@ -122,7 +122,8 @@ struct Blocks
   }
 };
 
-/// Ranks that a row of one of the blocks stands for: a rank, the ends of a link, all of a region.
+/// Adds the ranks that a row of one of the blocks stands for: a rank, the ends of a link, all ranks
+/// of a region.
 void AddRanks(const Blocks& blocks, unsigned int block, vtkIdType row, Ranks& ranks)
 {
   const auto add = [&ranks, row](vtkTable* table, const char* name) {

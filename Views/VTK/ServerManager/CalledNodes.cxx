@@ -17,7 +17,8 @@ namespace
 {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// The graph whose calls have nodes; Port(null, -1): none, or not yet.
+/// The Calls port of the graph that the view shows, whose rows have nodes; Port(null, -1): none, or
+/// none yet.
 Port CallsShownBy(vtkSMProxy* view)
 {
   for (vtkSMProxy* shown : ShownBy(view))

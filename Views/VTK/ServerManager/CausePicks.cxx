@@ -21,10 +21,10 @@ namespace
 {
 using CausePicks::Pick;
 
-/// Of the run: a longer time does not narrow down where to look.
+/// Share of the run: a longer time does not narrow down where to look.
 constexpr double kMostTime = 0.5;
 
-/// A small table; null: there is none.
+/// A small table; null: none.
 using Table = vtkSmartPointer<vtkTable>;
 
 vtkIdType RowsOf(vtkTable* table)
@@ -42,7 +42,7 @@ double NumberAt(vtkTable* table, vtkIdType row, const char* column)
   return table->GetValueByName(row, column).ToDouble();
 }
 
-/// Ranks whose value is nearer to the greatest one than to the mean; none if all are equal.
+/// Ranks whose value is closer to the greatest value than to the mean; none if all are equal.
 Numbers GreatestOf(vtkTable* table, const std::string& column)
 {
   std::vector<std::pair<double, vtkIdType>> values;
@@ -70,7 +70,7 @@ Numbers GreatestOf(vtkTable* table, const std::string& column)
   return ranks;
 }
 
-/// Ranks that run on another node in the placement that is priced.
+/// Ranks that run on another node in the proposed placement.
 Numbers MovedRanks(vtkTable* ranks)
 {
   Numbers moved;
@@ -92,8 +92,9 @@ void Join(Numbers& numbers, const Numbers& more)
   numbers.assign(all.begin(), all.end());
 }
 
-/// The tables of causes, and the rows of a use of time in them: of Cause Prices, or of Latency
-/// Attribution, which has the times with codes of causes and what is priced of ranks in Rank Work.
+/// The tables of causes, and their rows for a use of time: from Cause Prices, or from Latency
+/// Attribution, which has the times of causes with their codes, and the prices of ranks in Rank
+/// Work.
 struct Causes
 {
   Table Prices, Times, Windows, Ranks;
@@ -227,7 +228,7 @@ CausePicks::Pick CausePicks::PickOf(vtkSMSourceProxy* source, const std::string&
   TracePicks::FindEnds(source, pick);
   if (!named.empty())
   {
-    pick.Ranks = named; // not all at the ends of messages
+    pick.Ranks = named; // not all the ranks at the ends of messages
   }
   return pick;
 }

@@ -9,7 +9,7 @@ using namespace RowSelections;
 
 namespace
 {
-/// Columns of Messages: nodes of the calls in which a message begins and ends, on both sides.
+/// Columns of Messages: the nodes of the calls in which a message begins and ends, on both sides.
 constexpr const char* kEnds[] = { "send_begin_flow_node", "send_end_flow_node",
   "receive_begin_flow_node", "receive_end_flow_node" };
 }

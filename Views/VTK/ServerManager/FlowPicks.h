@@ -1,7 +1,7 @@
 #pragma once
 #include "Views/VTK/ServerManager/RowSelections.h"
 
-/// What is selected of an event flow graph.
+/// What is selected in an event flow graph.
 namespace FlowPicks
 {
 using RowSelections::Numbers;
@@ -10,7 +10,7 @@ using RowSelections::Selection;
 
 /// Whether the port has the table Flow Nodes.
 bool HasNodes(Port port);
-/// The tables of an Event Flow Graph whose rows have their nodes; Port(null, -1): none.
+/// The tables of an Event Flow Graph whose rows refer to its nodes; Port(null, -1): none.
 struct Tables
 {
   Port Calls{ nullptr, -1 }, Messages{ nullptr, -1 };
@@ -22,7 +22,7 @@ struct Held
   Numbers Calls, Messages, Ranks;
 };
 Held HeldBy(Port nodes, vtkSMSourceProxy* selection);
-/// Nodes, which are rows of Flow Nodes, that have any of the selected calls, or calls in which
+/// Nodes (rows of Flow Nodes) that contain any of the selected calls, or the calls in which
 /// selected messages begin or end.
 /// @param calls, messages rows of these tables; null: none
 Numbers NodesOf(const Tables& tables, vtkSMSourceProxy* calls, vtkSMSourceProxy* messages);

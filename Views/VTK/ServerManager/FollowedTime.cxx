@@ -9,7 +9,7 @@ namespace
 {
 const char* const kSteps = "TimestepValues";
 
-/// Time steps of the first of the sources that has some [s], ascending.
+/// Time steps of the first of the sources that has any [s], ascending.
 std::vector<double> StepsOf(const std::vector<vtkSMProxy*>& sources)
 {
   for (vtkSMProxy* source : sources)
@@ -48,7 +48,7 @@ bool FollowedTime::FindsSteps(const std::vector<vtkSMProxy*>& shown, double time
   const bool others = !steps.empty() && steps != this->Steps;
   if (others && !std::binary_search(steps.begin(), steps.end(), time))
   {
-    this->Known = std::numeric_limits<double>::quiet_NaN(); // nobody chooses where it goes to
+    this->Known = std::numeric_limits<double>::quiet_NaN(); // where it goes is not a user's choice
   }
   this->Steps = std::move(steps);
   return others;
@@ -60,7 +60,8 @@ std::optional<std::pair<double, double>> FollowedTime::Window(
   const double before = this->Known;
   this->Known = vtkSMPropertyHelper(view, "ViewTime").GetAsDouble();
   const std::vector<double> steps = StepsOf(shown);
-  // ParaView goes to the first step by itself as soon as there are steps: nobody has chosen it.
+  // ParaView goes to the first step by itself as soon as there are steps: that is not a user's
+  // choice.
   if (vtkSMPropertyHelper(view, "FollowTime").GetAsInt() == 0 || steps.empty() ||
     !(before >= steps.front()) || before == this->Known)
   {

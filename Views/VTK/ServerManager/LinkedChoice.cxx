@@ -19,7 +19,7 @@ vtkPVCommunicationView* DrawnBy(vtkSMProxy* view)
 
 using Names = std::array<const char*, 3>;
 
-/// The properties of loop and iterations of a view, or of a filter; null: it has none.
+/// The names of the properties for loop and iterations of a view or filter; null: it has none.
 const Names* IterationNames(vtkSMProxy* proxy)
 {
   static const Names ofView{ "ChosenLoop", "FirstIteration", "LastIteration" };
@@ -29,7 +29,7 @@ const Names* IterationNames(vtkSMProxy* proxy)
                                                : &ofFilter;
 }
 
-/// That of the phase.
+/// The name of the property for the phase.
 const char* PhaseName(vtkSMProxy* proxy)
 {
   const auto known = [proxy](const char* name) { return proxy->GetProperty(name) != nullptr; };
@@ -124,7 +124,7 @@ LinkedChoice Changed(const LinkedChoice& now, const LinkedChoice& before)
   }
   changed.Scale = now.Scale != before.Scale ? now.Scale : std::nullopt;
   changed.Palette = now.Palette != before.Palette ? now.Palette : std::nullopt;
-  // Data that have come are no change by hand.
+  // The arrival of data is not a change by the user.
   changed.Part = !before.Seen.empty() && now.Seen != before.Seen ? now.Part : std::nullopt;
   return changed;
 }

@@ -8,20 +8,20 @@
 
 class vtkSMProxy;
 
-/// What a group shares, as far as a proxy has it.
+/// What a link group shares; a proxy has some of it.
 struct LinkedChoice
 {
   std::optional<double> Begin, End;
   std::optional<int> Region;       ///< -1: all
-  std::optional<std::string> More; ///< further regions
-  std::optional<int> Phase;        ///< of the program, -1: all
+  std::optional<std::string> More; ///< the other chosen regions
+  std::optional<int> Phase;        ///< phase of the program, -1: all
   /// Loop of the program, first and last iteration; -1: any.
   std::optional<std::array<int, 3>> Iterations;
-  std::optional<std::string> Marked, Label; ///< ranks that a verdict names, what they are
+  std::optional<std::string> Marked, Label; ///< ranks that a verdict names, what they are called
   std::optional<std::vector<double>> Scale; ///< ends of the colours of L
-  std::optional<int> Palette;               ///< of L
-  /// What a timeline sees: its own properties, which differ between timelines, and what part of the
-  /// trace that is.
+  std::optional<int> Palette;               ///< palette of L
+  /// What a timeline shows: its own properties, which differ between timelines, and the part of the
+  /// trace that they stand for.
   std::vector<double> Seen;
   std::optional<pclvis::TimelinePart> Part;
 
@@ -33,7 +33,7 @@ struct LinkedChoice
   }
   bool operator!=(const LinkedChoice& o) const { return !(*this == o); }
 
-  /// Takes what this does not have from another one.
+  /// Takes values that this choice lacks from another one.
   void Complete(const LinkedChoice& o)
   {
     Begin = Begin ? Begin : o.Begin;
@@ -50,13 +50,14 @@ struct LinkedChoice
   }
 };
 
-/// All regions of a choice, the first one first; none: all messages.
+/// All chosen regions, First first; none: all messages.
 std::vector<int> RegionsOf(const LinkedChoice& choice);
-/// What a view or filter has now.
+/// The current choice of a view or filter.
 LinkedChoice ChoiceOf(vtkSMProxy* proxy);
-/// What of a choice is not as before.
+/// The part of a choice that has changed.
 LinkedChoice Changed(const LinkedChoice& now, const LinkedChoice& before);
-/// Sets what a proxy has of a choice, but for the part seen; returns whether that changed it.
+/// Sets the properties that a proxy has, except for the visible part; returns whether that changed
+/// anything.
 bool Tell(vtkSMProxy* proxy, const LinkedChoice& choice);
-/// Makes a timeline that has data see a part of the trace; returns whether that changed it.
+/// Makes a timeline that has data show a part of the trace; returns whether that changed anything.
 bool TellPart(vtkSMProxy* view, const pclvis::TimelinePart& part);

@@ -1,24 +1,24 @@
 #pragma once
 #include "Views/VTK/ServerManager/RowSelections.h"
 
-/// Selected places in the code: rows with a rank and a call path, as of Cause Places and Delay
+/// Selected places in the code: rows with a rank and a call path, as in Cause Places and Delay
 /// Costs.
 namespace PlacePicks
 {
 using RowSelections::Numbers;
 using RowSelections::Port;
 
-/// Whether rows of a port are such places.
+/// Whether the rows of a port are such places.
 bool HasPlaces(Port port);
 
-/// What selected places stand for.
+/// The ranks and calls that selected places stand for.
 struct Held
 {
   Numbers Ranks;
-  Numbers Calls; ///< of these ranks on the call paths, by number
+  Numbers Calls; ///< numbers of the calls of these ranks on the call paths
 };
 Held HeldBy(Port places, vtkSMSourceProxy* selection);
 
-/// The calls that a source was given; Port(null, -1): none.
+/// The Calls port that a source takes as input; Port(null, -1): none.
 Port CallsOf(vtkSMSourceProxy* source);
 }

@@ -19,7 +19,7 @@
 
 namespace
 {
-/// ParaView compares a row with one range after the other; more of them are searched.
+/// ParaView compares each row with one range after another; if there are more, they are searched.
 constexpr std::size_t kMostRanges = 4;
 
 using RowSelections::Make;
@@ -32,7 +32,7 @@ vtkPVArrayInformation* ColumnOf(RowSelections::Port port, const char* column)
     : nullptr;
 }
 
-/// The form that selections have in ParaView's window.
+/// Converts to the form that selections have in ParaView's window.
 RowSelections::Selection Appended(vtkSMSourceProxy* picked)
 {
   RowSelections::Selection appended;
@@ -41,7 +41,7 @@ RowSelections::Selection Appended(vtkSMSourceProxy* picked)
   return appended;
 }
 
-/// First and last of the bounds as text, "3-5,8-8".
+/// The bounds as text: "3-5,8-8".
 std::string RangesOf(const std::vector<double>& bounds)
 {
   std::string text;
@@ -158,7 +158,7 @@ RowSelections::Selection RowSelections::Where(
     std::string part;
     for (const Condition& condition : group)
     {
-      // ParaView replaces names in the text of the expression: none may be a part of another one.
+      // ParaView replaces names in the text of the expression: no name may be part of another.
       const std::string name = "S" + std::to_string(1000 + number);
       vtkSMPropertyHelper(all, "Input").Set(number, SourceOf(of, condition));
       vtkSMPropertyHelper(all, "SelectionNames").Set(number, name.c_str());
@@ -183,7 +183,7 @@ RowSelections::Numbers RowSelections::NumbersIn(
   }
   vtkSMPropertyHelper(extract, "Input").Set(port.first, port.second);
   vtkSMPropertyHelper(extract, "Selection").Set(selection);
-  // Rows that are marked in their table need not be copied, with all of their columns.
+  // If rows can be marked in their table, they need not be copied with all of their columns.
   vtkSMPropertyHelper(extract, "PreserveTopology").Set(HasColumn(port, array.c_str()) ? 1 : 0);
   extract->UpdateVTKObjects();
   vtkSMPropertyHelper(list, "Input").Set(extract);

@@ -40,7 +40,7 @@ void IncludeLoops(vtkSMSourceProxy* source, TraceExtent& trace)
       continue;
     }
     vtkPVDataInformation* const flow = source->GetDataInformation(port);
-    if (const auto last = pclvis::ColumnMaximum(flow, "loop")) // nodes have it as well
+    if (const auto last = pclvis::ColumnMaximum(flow, "loop")) // nodes have this column, too
     {
       trace.LastLoop = static_cast<int>(*last);
       trace.Iterations =
@@ -49,7 +49,8 @@ void IncludeLoops(vtkSMSourceProxy* source, TraceExtent& trace)
   }
 }
 
-/// What is said of a loop and iterations that are not there; empty: they are, or are not known.
+/// The sentence about a loop and iterations that do not exist; empty: they exist, or it is not
+/// known.
 std::string StrayIterations(const LinkedChoice& choice, const TraceExtent& trace)
 {
   const auto [loop, first, last] = choice.Iterations.value_or(std::array<int, 3>{ -1, -1, -1 });
@@ -99,7 +100,7 @@ StrayChoice StrayOf(const LinkedChoice& choice, const TraceExtent& trace)
   StrayChoice stray;
   if (choice.Begin && choice.End && IsOutside(*choice.Begin, *choice.End, trace))
   {
-    // As long as it was: a state graph of all of a long trace would take long.
+    // The same length as before: a state graph of all of a long trace would take long.
     const double end = *trace.First + (*choice.End - *choice.Begin);
     const bool isWhole = *choice.End < 0 || end >= *trace.Last;
     stray.Instead.Begin = isWhole ? 0 : *trace.First;

@@ -20,13 +20,13 @@ struct TraceExtent
       LastPhase == o.LastPhase && LastLoop == o.LastLoop && Iterations == o.Iterations;
   }
 };
-/// That of the messages that sources have or take.
+/// The extent of the messages that sources have or take.
 TraceExtent ExtentOf(const std::vector<vtkSMProxy*>& sources);
 
-/// A choice that is not in a trace, as after a state was loaded with another one.
+/// A choice that does not exist in a trace, as after a state was loaded with another trace.
 struct StrayChoice
 {
-  LinkedChoice Instead; ///< a window of that length at the trace's begin, regions that there are
-  std::string Said;     ///< a sentence for each part; empty: all of the choice is in the trace
+  LinkedChoice Instead; ///< a window of that length at the begin of the trace, existing regions
+  std::string Said;     ///< a sentence for each part; empty: the whole choice exists in the trace
 };
 StrayChoice StrayOf(const LinkedChoice& choice, const TraceExtent& trace);

@@ -30,7 +30,8 @@ namespace
 {
 using TracePicks::Pick;
 
-/// The array of ranks that Rank Metrics To Mesh has painted, here or upstream; empty: none.
+/// The array of ranks by which Rank Metrics To Mesh has painted a mesh, here or upstream; empty:
+/// none.
 std::string PaintedArray(Port port)
 {
   std::string array = "trace_rank";
@@ -49,8 +50,8 @@ std::string PaintedArray(Port port)
   return std::string();
 }
 
-/// Whether rows stand for all messages sent in a time, or inside a region then; not for those of a
-/// size.
+/// Whether rows stand for all messages sent in a time, or for those inside a region at that time;
+/// false for rows about a message size.
 bool HasTimes(Port port)
 {
   return HasColumn(port, "begin_s") && HasColumn(port, "end_s") && !HasColumn(port, "rank") &&
@@ -63,7 +64,7 @@ bool HasMessages(Port port)
     HasColumn(port, "destination") && HasColumn(port, "send_begin_s");
 }
 
-/// The messages that a source has worked on: in a port of its own, or upstream.
+/// The messages that a source has processed: in a port of its own, or upstream.
 Port MessagesFor(vtkSMSourceProxy* source)
 {
   for (int port = 0; source && port < static_cast<int>(source->GetNumberOfOutputPorts()); ++port)
@@ -83,7 +84,8 @@ Port MessagesFor(vtkSMSourceProxy* source)
   return above && HasMessages(port) ? port : MessagesFor(above);
 }
 
-/// What the server says of messages: the ranks at their ends, and rows of a table that hold them.
+/// The server's answer about messages: the ranks at their ends, and the rows of a table that
+/// contain them.
 struct Answer
 {
   Numbers Ranks;
@@ -150,7 +152,7 @@ int PortWith(vtkSMSourceProxy* source, const char* one, const char* other)
   return -1;
 }
 
-/// Adds the times of a table's rows, overlapping ones as one.
+/// Adds the times of a table's rows, merging overlapping ones.
 void AddTimes(vtkTable* table, Pick& pick)
 {
   const auto column = [table](const char* name) {
@@ -413,8 +415,8 @@ TracePicks::Rows TracePicks::RowsOf(Port table, const Pick& pick)
   {
     const FlowPicks::Tables tables = FlowPicks::TablesOf(table.first);
     const auto in = [&pick](Port port) { return port.first ? SelectionOf(port, pick) : nullptr; };
-    // Of ranks and of other nodes: those of their calls, not of those at their messages' other
-    // ends.
+    // For ranks and for other nodes, the nodes of their own calls, not of the calls at the other
+    // ends of their messages.
     const bool byCall = byRank || !pick.Calls.empty();
     return { FlowPicks::NodesOf(tables, in(tables.Calls), byCall ? nullptr : in(tables.Messages)),
       {} };
@@ -452,8 +454,8 @@ RowSelections::Selection TracePicks::SelectionOf(Port table, const Pick& pick)
       {
         times.insert(times.end(), { time.first, std::nextafter(time.second, time.first) });
       }
-      // Messages inside a region are those between ranks that send or receive one: tables without
-      // regions have them, too.
+      // Messages inside a region are those between ranks that send or receive one: this also works
+      // for tables without regions.
       const std::vector<double> ranks = BoundsOf(pick.Inside.at(region.first));
       if (ranks.empty())
       {

@@ -7,17 +7,17 @@
 
 class vtkSMProxy;
 
-/// What is selected of a trace, read from the selection of one port, and where else it is selected.
+/// What is selected in a trace, read from the selection of one port, and where else to select it.
 namespace TracePicks
 {
 using RowSelections::Numbers;
 using RowSelections::Port;
 
-/// What is selected of a trace: ranks, and the messages that one of the following gives.
+/// What is selected in a trace: ranks, and messages given in one of the following ways.
 struct Pick
 {
   using Times = std::vector<std::pair<double, double>>;
-  Numbers Ranks;                 ///< those to highlight
+  Numbers Ranks;                 ///< ranks to highlight
   Numbers Messages;              ///< by number
   Numbers Calls;                 ///< by number
   Numbers MessagesOf;            ///< by the ranks that sent or received them
@@ -32,16 +32,15 @@ struct Pick
 /// The trace reader upstream of a source; null if there is none.
 vtkSMProxy* ReaderOf(vtkSMProxy* source);
 
-/// Whether a selection in the port refers to ranks or messages: the port of a table of ranks,
-/// messages, states, nodes of a flow graph or times, or of a mesh coloured by Rank Metrics To Mesh.
+/// Whether a selection in the port refers to ranks or messages: the port has a table of ranks,
+/// messages, states, nodes of a flow graph or times, or a mesh coloured by Rank Metrics To Mesh.
 bool Tells(Port port);
 
 /// What the port's selection means. Rows of ranks, and cells of such a mesh: these ranks and their
-/// messages; of places in the code: their ranks with their messages, and the ranks' calls there; of
-/// states: their ranks and the states' own messages; of nodes of an event flow graph:
-/// their calls, the messages that begin or end in these, and their ranks; of messages: these and
-/// the ranks at their ends; of windows, periods, durations and times of causes: the messages sent
-/// in them.
+/// messages. Places in the code: their ranks with their messages, and the calls of the ranks there.
+/// States: their ranks and the messages of the states. Nodes of an event flow graph: their calls,
+/// the messages that begin or end in these calls, and their ranks. Messages: these and the ranks at
+/// their ends. Windows, periods, durations and times of causes: the messages sent in them.
 Pick PickIn(Port port);
 Pick PickOfRanks(const Numbers& ranks);
 /// @param source of the trace, where the ranks at the ends are looked up
@@ -54,8 +53,8 @@ void FindEnds(vtkSMSourceProxy* source, Pick& pick);
 /// pattern) with their messages, and the messages between nodes in the times of a mapping or
 /// background traffic.
 Pick PickOfCulprits(vtkSMSourceProxy* attribution);
-/// The time to look at for a verdict, see NextCauseTime.
-/// @param window the properties of a view: begin and end; 0 and -1: the whole
+/// The time in which to look at a verdict's causes, see NextCauseTime.
+/// @param window begin and end, as in the properties of a view; 0 and -1: the whole trace
 /// @return the same for the next time
 std::pair<double, double> CauseTimeAfter(
   vtkSMSourceProxy* attribution, std::pair<double, double> window);
@@ -73,7 +72,7 @@ Graph GraphOf(vtkSMProxy* source);
 struct Rows
 {
   Numbers Ids;
-  /// Of each, if rows are times: how many messages are selected, and how many there are.
+  /// For each row, if rows are times: how many messages are selected, and how many there are.
   std::vector<std::pair<vtkIdType, vtkIdType>> Shares;
 };
 Rows RowsOf(Port table, const Pick& pick);

@@ -26,7 +26,8 @@
 
 namespace
 {
-/// Whether a proxy of a group is being told what another one has: it does not tell it again.
+/// Whether a proxy of a group is currently receiving values from another one: it does not pass them
+/// on.
 bool Telling = false;
 
 std::string GroupOf(vtkSMProxy* view)
@@ -34,13 +35,13 @@ std::string GroupOf(vtkSMProxy* view)
   return vtkSMPropertyHelper(view, "LinkGroup", true).GetAsString(0);
 }
 
-/// Whether what a view shows is to answer for the whole run, whatever its group has chosen.
+/// Whether what a view shows refers to the whole run, whatever its group has chosen.
 bool IsWholeRun(vtkSMProxy* view)
 {
   return view->GetProperty("WholeRun") && vtkSMPropertyHelper(view, "WholeRun").GetAsInt() != 0;
 }
 
-/// What the filters that a view shows are told of a choice.
+/// The part of a choice that is passed on to the filters that a view shows.
 LinkedChoice ChoiceOfFilters(vtkSMProxy* view, const LinkedChoice& choice)
 {
   LinkedChoice whole;
@@ -53,7 +54,7 @@ LinkedChoice ChoiceOfFilters(vtkSMProxy* view, const LinkedChoice& choice)
   return IsWholeRun(view) ? whole : choice;
 }
 
-/// Whether the user has chosen no color palette: then ParaView's own charts are white, too.
+/// Whether the user has not chosen a colour palette: then ParaView's own charts are white, too.
 bool PaletteIsStandard(vtkSMSessionProxyManager* manager)
 {
   vtkSMProxy* palette = manager->GetProxy("settings", "ColorPalette");
@@ -62,7 +63,7 @@ bool PaletteIsStandard(vtkSMSessionProxyManager* manager)
 }
 }
 
-/// What a view keeps of its group and of the filters that it shows.
+/// What a view remembers of its group and of the filters that it shows.
 struct vtkSMLinkedViewProxy::Internals
 {
   struct Filter
@@ -77,8 +78,8 @@ struct vtkSMLinkedViewProxy::Internals
   FollowedTime Time;
   CalledNodes Called;
   std::vector<Filter> Filters;
-  TraceExtent Trace;                                           ///< of what was shown last
-  std::optional<std::pair<std::string, std::string>> Culprits; ///< of the verdict that was drawn
+  TraceExtent Trace;                                           ///< extent of what was last shown
+  std::optional<std::pair<std::string, std::string>> Culprits; ///< of the last drawn verdict
 
   static std::vector<vtkSMLinkedViewProxy*> Members(vtkSMProxy* any, const std::string& group);
   static LinkedChoice ChoiceOfGroup(vtkSMProxy* besides, const std::string& group);
@@ -103,7 +104,7 @@ std::vector<vtkSMLinkedViewProxy*> vtkSMLinkedViewProxy::Internals::Members(
   return members;
 }
 
-/// What a group has, without one of its proxies.
+/// The choice of a group, ignoring one of its proxies.
 LinkedChoice vtkSMLinkedViewProxy::Internals::ChoiceOfGroup(
   vtkSMProxy* besides, const std::string& group)
 {
@@ -122,7 +123,7 @@ void vtkSMLinkedViewProxy::Internals::TellGroup(
   for (vtkSMLinkedViewProxy* view : Members(any, group))
   {
     bool changed = Tell(view, choice);
-    // Who tells it sees it, in steps or in time.
+    // The view where the part comes from shows it already, in steps or in time.
     changed = (choice.Part && view != any && TellPart(view, *choice.Part)) || changed;
     for (Filter& filter : view->Own->Filters)
     {
@@ -186,7 +187,7 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
     const LinkedChoice now = ChoiceOf(this), &known = this->Own->Known;
     if (known.Region && now.Region != known.Region && now.More == known.More && now.More != "")
     {
-      vtkSMPropertyHelper(this, "MoreRegions").Set(""); // who sets one region means that one
+      vtkSMPropertyHelper(this, "MoreRegions").Set(""); // setting one region means only that one
       this->Superclass::UpdateVTKObjects();
     }
   }
@@ -202,9 +203,9 @@ void vtkSMLinkedViewProxy::UpdateVTKObjects()
     const std::optional<pclvis::TimelinePart> part = choice.Part;
     const LinkedChoice own = ChoiceOf(this);
     choice.Complete(own);
-    choice.Part.reset(); // the others see it already
+    choice.Part.reset(); // the other views show it already
     Internals::TellGroup(this, group, choice);
-    // Undo and redo bring the group and what the view sees in it at once.
+    // Undo and redo restore the group and the view's visible part at once.
     const bool brought = !this->Own->Known.Seen.empty() && own.Seen != this->Own->Known.Seen;
     if (part && !brought)
     {
@@ -368,7 +369,7 @@ void vtkSMLinkedViewProxy::FilterUpdated(vtkObject* caller, unsigned long, void*
     {
       const LinkedChoice changed = Changed(choice, filter.Known);
       filter.Known = choice;
-      // Where a view may answer for the whole run, its filter's window need not be the group's.
+      // If a view may refer to the whole run, its filter's window need not be that of the group.
       if (!Telling && !this->Own->Group.empty() && !this->GetProperty("WholeRun"))
       {
         Internals::TellGroup(this, this->Own->Group, changed);

@@ -38,9 +38,9 @@ public:
 
   enum
   {
-    /// What the view shows was changed through its group: it needs to be rendered.
+    /// What the view shows was changed by its group: the view needs to be rendered.
     LinkedEvent = vtkCommand::UserEvent + 611,
-    /// The filter that the view shows has time steps now: the animation can play them.
+    /// The filter that the view shows now has time steps: the animation can play them.
     TimeStepsEvent = vtkCommand::UserEvent + 612
   };
 
@@ -48,28 +48,30 @@ public:
   /// Also tells the view why its trace could not be read.
   void Update() override;
 
-  /// Whether what the group is told now is only tentative, as while a slider is dragged; filters
-  /// with a property Tentative are told so, and do not report a window that they reject as an
-  /// error. Event flow graphs ask which nodes have calls in the window when it no longer is.
+  /// Whether the values that the group receives now are only tentative, as while a slider is
+  /// dragged. Filters with a property Tentative get this flag, and do not report a window that they
+  /// reject as an error. Event flow graphs ask which nodes have calls in the window when the flag
+  /// is reset.
   void SetTentative(bool tentative);
 
 protected:
   vtkSMLinkedViewProxy();
   ~vtkSMLinkedViewProxy() override;
-  /// Tells the view which shares of its selected rows are selected.
+  /// Tells the view how many messages of its selected rows are selected.
   vtkTypeUInt32 PreRender(bool interactive) override;
-  /// A view that has drawn a new verdict tells its group which ranks it names.
+  /// After drawing a new verdict, tells the group which ranks it names.
   void PostRender(bool interactive) override;
 
 private:
   struct Internals;
-  /// Observes the filters that the view shows and that follow groups; returns whether one is new.
+  /// Observes those filters shown by the view that follow groups; returns whether there is a new
+  /// one.
   bool ObserveFilters();
-  /// Where another trace is shown than before, as after a state was loaded with another one:
-  /// choices that are not in it become the whole trace, and that is said. Returns whether there
-  /// were some.
+  /// If another trace is shown than before, as after a state was loaded with another one, choices
+  /// that are not in it are replaced by the whole trace, and the user is told. Returns whether
+  /// there were any.
   bool ForgetStrays();
-  /// ParaView's time was set: by an animation, the time toolbar or a script.
+  /// To be called when ParaView's time was set: by an animation, the time toolbar or a script.
   void FollowTime();
   void FilterUpdated(vtkObject* filter, unsigned long event, void* data);
   std::unique_ptr<Internals> Own;

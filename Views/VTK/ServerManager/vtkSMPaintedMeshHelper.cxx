@@ -32,7 +32,7 @@ void vtkSMPaintedMeshHelper::PostInitializeProxy(vtkSMProxy* proxy, vtkPVXMLElem
     return;
   }
   vtkSMPropertyHelper(proxy, "Representation").Set("Surface");
-  proxy->GetProperty("Representation")->Modified(); // else the domain's default follows
+  proxy->GetProperty("Representation")->Modified(); // otherwise the domain's default follows
   vtkPVDataInformation* const data = source->GetDataInformation(input.GetOutputPort());
   for (const int kind : { vtkDataObject::CELL, vtkDataObject::POINT })
   {

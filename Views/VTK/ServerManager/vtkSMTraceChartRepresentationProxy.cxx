@@ -76,8 +76,8 @@ void SetOfSeries(vtkSMProxy* chart, const char* property, const std::vector<Text
   }
 }
 
-/// Whether a column is not empty (all NaN): VTK's charts have no scale then, and show no series at
-/// all.
+/// Whether a column contains values (not only NaN): otherwise VTK's charts have no scale, and show
+/// no series at all.
 bool HasValues(vtkPVDataSetAttributesInformation* columns, const std::string& column)
 {
   vtkPVArrayInformation* const known = columns->GetArrayInformation(column.c_str());
@@ -85,7 +85,7 @@ bool HasValues(vtkPVDataSetAttributesInformation* columns, const std::string& co
   return !range || range[0] <= range[1];
 }
 
-/// One tuple per series: its column and the attribute's words.
+/// One tuple per series: its column and the words of the attribute.
 std::vector<Texts> OfSeries(vtkPVXMLElement* chart, const char* attribute, const char* otherwise)
 {
   std::vector<Texts> tuples;
@@ -145,11 +145,11 @@ void SetRange(vtkSMProxy* view, const std::string& axis, const std::vector<doubl
   }
 }
 
-/// Names each row below the axis, and leaves as much room before the first as after the last.
+/// Names each row below the axis, and leaves as much room before the first row as after the last.
 void SetLabels(vtkSMProxy* view, const std::vector<vtkPVXMLElement*>& labels)
 {
-  constexpr double kRoom = 0.6;   // of the distance of two rows
-  constexpr int kNumberFont = 12; // ParaView's own
+  constexpr double kRoom = 0.6;   // relative to the distance between two rows
+  constexpr int kNumberFont = 12; // as in ParaView
   constexpr int kWordFont = 10;   // words are side by side in a narrow chart
   vtkSMPropertyHelper(view, "BottomAxisUseCustomLabels", true).Set(labels.empty() ? 0 : 1);
   vtkSMPropertyHelper(view, "BottomAxisLabelFontSize", true)
@@ -166,7 +166,7 @@ void SetLabels(vtkSMProxy* view, const std::vector<vtkPVXMLElement*>& labels)
     labels.empty() ? std::vector<double>() : std::vector<double>{ -kRoom, last + kRoom });
 }
 
-/// The chart's title, and below it what its series say where they have no values.
+/// The chart's title, and below it the words of series that have no values.
 std::string TitleOf(vtkPVXMLElement* chart, vtkPVDataSetAttributesInformation* columns)
 {
   std::string title = Attribute(chart, "title");

@@ -38,22 +38,23 @@ public:
   vtkTypeMacro(vtkSMTraceChartRepresentationProxy, vtkSMChartRepresentationProxy);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /// Takes what the filter names for the series; the view that the chart joins next takes the rest.
+  /// Applies what the filter specifies for the series; the rest is applied to the view that the
+  /// chart joins next.
   void Begin();
 
 protected:
   vtkSMTraceChartRepresentationProxy();
   ~vtkSMTraceChartRepresentationProxy() override;
-  /// A view has taken the chart.
+  /// Called when a view takes the chart.
   void AddConsumer(vtkSMProperty* property, vtkSMProxy* consumer) override;
 
 private:
-  /// The <Chart> of the shown port; null if it has none.
+  /// The <Chart> element of the shown port; null if it has none.
   vtkPVXMLElement* Chart();
-  /// Of the shown port.
+  /// Information about the columns of the shown port.
   vtkPVDataSetAttributesInformation* Columns();
 
-  bool Joins = false; ///< new, and in no view yet
+  bool Joins = false; ///< new, and not in a view yet
   vtkSMTraceChartRepresentationProxy(const vtkSMTraceChartRepresentationProxy&) = delete;
   void operator=(const vtkSMTraceChartRepresentationProxy&) = delete;
 };

@@ -16,8 +16,8 @@ namespace
 {
 using Port = std::pair<vtkSMSourceProxy*, unsigned int>;
 
-/// What a new filter's input is connected to by itself, of those that do not look anywhere.
-/// @param source to which the filter was applied; @param main that its first input has
+/// The port that a new filter's input is connected to automatically, unless it looks anywhere.
+/// @param source to which the filter was applied; @param main connected to its first input
 Port Found(const vtkSMTraceTableDomain& domain, vtkSMSourceProxy* source, vtkSMInputProperty* main)
 {
   const Port nearest = domain.Nearest(source);
@@ -25,14 +25,14 @@ Port Found(const vtkSMTraceTableDomain& domain, vtkSMSourceProxy* source, vtkSMI
   return nearest.first || !domain.LooksDownstream() || !feeds ? nearest : domain.Downstream(feeds);
 }
 
-/// An input of a table of the trace, and what it takes.
+/// An input that takes a table of the trace, and which tables it takes.
 struct TableInput
 {
   vtkSMInputProperty* Property;
   vtkSMTraceTableDomain* Domain;
 };
 
-/// The main input first: others may follow what it is connected to.
+/// The main input first, because others may depend on what it is connected to.
 std::vector<TableInput> TableInputs(vtkSMProxy* proxy, vtkSMInputProperty* main)
 {
   std::vector<TableInput> inputs;

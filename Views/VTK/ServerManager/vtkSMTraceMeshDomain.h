@@ -33,9 +33,9 @@ public:
 
   int IsInDomain(vtkSMProperty* property) override;
 
-  /// Whether the port is a mesh: of the data types, and not made of tables.
+  /// Whether the port is a mesh: one of the data types, and not made of tables.
   bool Takes(vtkSMSourceProxy* source, unsigned int port);
-  /// The newest mesh for the filter that is not painted by one of these; (null, 0): none.
+  /// The newest mesh for the filter that was not painted by such a filter; (null, 0): none.
   std::pair<vtkSMSourceProxy*, unsigned int> Newest(vtkSMProxy* filter);
 
 protected:

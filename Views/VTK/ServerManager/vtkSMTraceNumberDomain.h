@@ -30,7 +30,7 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   void Update(vtkSMProperty* changed) override;
-  /// Leaves the default of the XML, which is the filter's own.
+  /// Keeps the default of the XML, which is the filter's own.
   int SetDefaultValues(vtkSMProperty*, bool) override { return 0; }
 
 protected:

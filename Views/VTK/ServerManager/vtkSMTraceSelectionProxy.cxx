@@ -23,7 +23,7 @@ using TracePicks::Pick;
 
 namespace
 {
-/// What is selected now, and where.
+/// The current selection, and its ports.
 struct Selected
 {
   vtkWeakPointer<vtkSMProxy> Reader;
@@ -39,7 +39,7 @@ Selected& Current()
 
 bool Spreading = false;
 
-/// While it lives, changes of selections are those of a spread, and no step of Undo.
+/// During its lifetime, changes of selections are part of spreading one, and not steps of Undo.
 class SpreadScope
 {
 public:
@@ -96,13 +96,14 @@ void SelectInGraph(vtkSMSourceProxy* source, const Graph& graph, const Pick& pic
   const auto selection = all.empty() ? nullptr : RowSelections::ByRow(source, all, true);
   if (selection)
   {
-    // A selection has no place for shares; with it, they end when something else is selected.
+    // Selections cannot hold shares. As an annotation, they disappear when something else is
+    // selected.
     selection->SetAnnotation(vtkPVCommunicationView::SharesKey(), shares.c_str());
   }
   Select({ source, graph.Port }, selection);
 }
 
-/// Selects in all ports of a source but those of the origin.
+/// Selects in all ports of a source except the origin.
 void SelectIn(vtkSMSourceProxy* source, const Pick& pick, Port origin)
 {
   const Graph graph = TracePicks::GraphOf(source);
@@ -128,7 +129,7 @@ std::vector<vtkSMSourceProxy*> SourcesOf(vtkSMProxy* any, vtkSMProxy* reader)
   for (sources->Begin("sources"); !sources->IsAtEnd(); sources->Next())
   {
     auto* source = vtkSMSourceProxy::SafeDownCast(sources->GetProxy());
-    // A source may be registered by several names.
+    // A source may be registered under several names.
     if (source && TracePicks::ReaderOf(source) == reader &&
       std::find(found.begin(), found.end(), source) == found.end())
     {
@@ -138,7 +139,7 @@ std::vector<vtkSMSourceProxy*> SourcesOf(vtkSMProxy* any, vtkSMProxy* reader)
   return found;
 }
 
-/// Selects in all that comes from the same trace as a source.
+/// Selects in everything that is made from the same trace as a source.
 void SelectAll(vtkSMProxy* any, const Pick& pick, Port origin)
 {
   vtkSMProxy* reader = TracePicks::ReaderOf(any);
@@ -154,7 +155,7 @@ void SelectAll(vtkSMProxy* any, const Pick& pick, Port origin)
       SelectIn(source, pick, origin);
     }
   }
-  // The origin was selected by others, but is cleared with the rest.
+  // The origin was selected elsewhere, but is cleared with the rest.
   if (origin.first && !pick.Empty())
   {
     now.Ports.emplace_back(origin.first, origin.second);
@@ -169,7 +170,7 @@ void SelectAll(vtkSMProxy* any, const Pick& pick, Port origin)
   }
 }
 
-/// Selects in these ports alone; without ports in all that comes from the trace.
+/// Selects only in these ports; without ports, in everything that is made from the trace.
 void SelectInPorts(vtkSMSourceProxy* trace, const Pick& pick, const std::vector<Port>& ports)
 {
   for (const Port& port : ports)

@@ -38,25 +38,25 @@ public:
   /// Selects everywhere what the verdict of a Latency Attribution is about; if that is nothing,
   /// clears all selections.
   static void SelectCulprits(vtkSMSourceProxy* attribution);
-  /// Views that show a Latency Attribution choose the next time in which a cause holds (see
-  /// NextCauseTime), and with them their link groups.
+  /// Makes views that show a Latency Attribution choose the next time in which a cause holds (see
+  /// NextCauseTime), together with their link groups.
   static void ChooseCauseTime(vtkSMSourceProxy* attribution);
-  /// Selects everywhere what a row of Time Tree or Cause Tree is due to (see CausePicks); nothing
-  /// known: clears all selections.
+  /// Selects everywhere what causes a row of Time Tree or Cause Tree (see CausePicks); if nothing
+  /// is known, clears all selections.
   static void SelectCause(vtkSMSourceProxy* tree, const std::string& use);
-  /// The view chooses the next time in which that acts, and with it its link group.
+  /// Makes the view, together with its link group, choose the next time in which that acts.
   static void ChooseTimeOfCause(vtkSMProxy* view, vtkSMSourceProxy* tree, const std::string& use);
-  /// Selects again in a filter whose rows have changed.
+  /// Repeats the selection in a filter whose rows have changed.
   static void Renew(vtkSMSourceProxy* filter);
-  /// Whether the filter's rows follow what is selected.
+  /// Whether the filter's rows depend on what is selected.
   static bool Follows(vtkSMSourceProxy* filter);
-  /// Whether selections change because one is being spread.
+  /// Whether selections are changing because one is being spread.
   static bool IsSpreading();
 
-  /// Does what the property Select says, once: Ranks or Messages are selected, in Ports or in all
-  /// of the trace, or the selection of Origin is spread, or what the verdict of Trace is about is
-  /// selected and its time chosen, or what is selected in Trace is selected in its new filters, or
-  /// what Cause is due to, a row of the tree that Trace makes, is selected.
+  /// Does what the property Select says, once: selects Ranks or Messages, in Ports or in the whole
+  /// trace; or spreads the selection of Origin; or selects what the verdict of Trace is about and
+  /// chooses its time; or selects in new filters of Trace what is selected in Trace; or selects
+  /// what Cause, a row of the tree that Trace makes, is due to.
   void UpdateVTKObjects() override;
 
 protected:

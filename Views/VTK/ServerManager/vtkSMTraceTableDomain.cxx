@@ -16,7 +16,7 @@ std::string NameOf(vtkSMSourceProxy* source, unsigned int port)
   return name ? name : "";
 }
 
-/// The port of that name; (null, 0): there is none.
+/// The port with that name; (null, 0): none.
 std::pair<vtkSMSourceProxy*, unsigned int> PortNamed(
   vtkSMSourceProxy* source, const std::string& name)
 {

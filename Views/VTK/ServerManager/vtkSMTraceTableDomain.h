@@ -40,30 +40,31 @@ public:
 
   int IsInDomain(vtkSMProperty* property) override;
 
-  /// Whether a new filter takes the nearest of these ports upstream by itself.
+  /// Whether a new filter automatically takes the nearest of these ports upstream.
   bool Connects() const { return this->Connect != "no"; }
   /// Whether it does so even if it was given another port of the trace.
   bool Replaces() const { return this->Connect == "replace"; }
-  /// Whether it looks for one among all sources.
+  /// Whether it looks for one in all sources.
   bool LooksAnywhere() const { return this->Connect == "anywhere"; }
-  /// Whether it looks downstream of the main input, too.
+  /// Whether it also looks downstream of the main input.
   bool LooksDownstream() const { return this->Connect == "related" || this->LooksInTrace(); }
-  /// Whether it looks in other branches of the same trace, too.
+  /// Whether it also looks in other branches of the same trace.
   bool LooksInTrace() const { return this->Connect == "trace"; }
-  /// Whether the port is one of those named, or belongs to a source from elsewhere.
+  /// Whether the port has one of the names, or belongs to a source of another kind.
   bool Takes(vtkSMSourceProxy* source, unsigned int port) const;
-  /// The port of the first name that is nearest to the source: its own, or upstream; (null, 0):
+  /// The port with the first name that is nearest to the source: its own, or upstream; (null, 0):
   /// none.
   std::pair<vtkSMSourceProxy*, unsigned int> Nearest(vtkSMSourceProxy* source) const;
-  /// The newest port of the first name that a source downstream of this one has, or, if it looks in
-  /// the trace, downstream of the nearest source upstream that leads to one; (null, 0): none.
+  /// The newest port with the first name downstream of this source or, if it looks in the trace,
+  /// downstream of the nearest upstream source that leads to one; (null, 0): none.
   std::pair<vtkSMSourceProxy*, unsigned int> Downstream(vtkSMSourceProxy* source) const;
-  /// The newest port of the first of the names that a source of the session has; (null, 0): none.
+  /// The newest port with the first of the names that any source of the session has; (null, 0):
+  /// none.
   std::pair<vtkSMSourceProxy*, unsigned int> Newest(vtkSMSessionProxyManager* session) const;
 
-  /// Whether the source is one of this plugin's, whose ports are tables of a trace.
+  /// Whether the source is one of this plugin, whose ports are tables of a trace.
   static bool IsOfTrace(vtkSMSourceProxy* source);
-  /// The session's sources that were applied, the newest first.
+  /// The session's sources that have been applied, the newest first.
   static std::vector<vtkSMSourceProxy*> NewestFirst(vtkSMSessionProxyManager* session);
 
 protected:

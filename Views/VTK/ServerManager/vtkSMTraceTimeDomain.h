@@ -25,7 +25,7 @@ public:
   vtkTypeMacro(vtkSMTraceTimeDomain, vtkSMDoubleRangeDomain);
 
   void Update(vtkSMProperty* changed) override;
-  /// Leaves the default of the XML, which is the filter's own.
+  /// Keeps the default of the XML, which is the filter's own.
   int SetDefaultValues(vtkSMProperty*, bool) override { return 0; }
 
 protected:
