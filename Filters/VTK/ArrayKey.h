@@ -7,18 +7,18 @@
 
 namespace pclvis
 {
-/// Columns of tables, to tell whether others are the same. A modified array, or another one at its
-/// address, has another time: VTK gives each but once.
+/// Identifies columns of tables, to find out whether others are the same. A modified array, or
+/// another one at the same address, has a different time: VTK gives each time only once.
 class ArrayKey
 {
 public:
-  /// @param table null, or without the column: none is a key, too
+  /// @param table null, or without the column: its absence is part of the key, too
   void Add(vtkTable* table, const char* column)
   {
     vtkAbstractArray* const array = table ? table->GetColumnByName(column) : nullptr;
     this->Arrays.emplace_back(array, array ? array->GetMTime() : 0);
   }
-  /// All columns of a set of views (DeclareTable.h).
+  /// Adds all columns of a set of views (DeclareTable.h).
   template<typename Views>
   void Add(vtkTable* table, const Views& views)
   {

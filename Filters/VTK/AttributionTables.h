@@ -5,9 +5,9 @@ class vtkTable;
 
 namespace pclvis
 {
-/// Moves the tables of the attribution into VTK's: Durations, Verdict (one row; none if nothing was
-/// determined), Evidence, Size Classes, Cause Windows, Rank Work (with facts: begin_s, end_s). All
-/// columns are present even without rows, and field data hold the names of `cause`.
+/// Moves the tables of the attribution into VTK tables: Durations, Verdict (one row; none if
+/// nothing was determined), Evidence, Size Classes, Cause Windows, Rank Work (with facts: begin_s,
+/// end_s). All columns exist even without rows, and the field data contain the names of `cause`.
 void FillDurations(LatencyAttribution& attribution, vtkTable* table);
 void FillVerdict(const Verdict& verdict, bool known, vtkTable* table);
 void FillEvidence(const Verdict& verdict, vtkTable* table);

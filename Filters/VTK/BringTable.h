@@ -14,9 +14,9 @@
 
 namespace pclvis
 {
-/// Brings columns of a table to process 0, those that it has, for a view; with one process they are
-/// shared. Other processes have the columns without rows. Collective.
-/// @param filter begins error messages; @param name of the table in the schema
+/// Brings those columns of a table that it has to process 0, for a view; with a single process they
+/// are shared. Other processes have the columns without rows. Collective.
+/// @param filter first words of error messages; @param name of the table in the schema
 template<typename Views>
 void BringTable(
   vtkTable* from, const std::string& filter, const char* name, ProcessGroup& group, vtkTable* to)

@@ -12,7 +12,7 @@ namespace pclvis
 {
 namespace
 {
-/// What a saved curve tells.
+/// The columns of a saved curve.
 using CurveRows = ColumnViews<schema::Criteria::InterNode, schema::Criteria::SizeBytes,
   Optional<schema::Criteria::Samples>, schema::Criteria::Criterion,
   Optional<schema::Criteria::Fitted>>;

@@ -72,7 +72,8 @@ int Attempt(
   }
   catch (const Cancelled&)
   {
-    // Where others heard of the abort, too: filters behind, which work together, stay out as one.
+    // All processes know of the abort, so filters downstream, which work together, are skipped on
+    // all.
     filter->SetAbortOutput(true);
     clear();
   }

@@ -18,20 +18,19 @@ namespace pclvis
 {
 class TableColumns;
 
-/// Reports a core's progress as the filter's; an abort of the filter stops the core. Cores check
+/// Reports a core's progress as that of the filter; aborting the filter stops the core. Cores check
 /// for it only where a process that stops also stops the others (Together).
 Progress ProgressOf(vtkAlgorithm* filter);
 
-/// Does a filter's work; the result is that of RequestData. When it is aborted (quietly) or fails,
-/// `clear` empties the output. An abort ends it and the filters downstream on all processes. A
-/// failure is the same on all: one of them reports it.
+/// Runs a filter's work and returns the result of RequestData. If the work is aborted (silently) or
+/// fails, `clear` empties the output. An abort also stops the filters downstream, on all processes.
+/// A failure is the same on all processes: one of them reports it.
 int Attempt(
   vtkAlgorithm* filter, const std::function<void()>& work,
   const std::function<void()>& clear = [] {});
 
-/// Column mpi_level of a table Calls; if it has none, derived from the names and parents of its
-/// calls.
-/// @param memory holds the values if they are not the table's
+/// Column mpi_level of a table Calls; if missing, derived from the names and parents of the calls.
+/// @param memory holds the values if they are not those of the table
 ColumnView<std::uint8_t> ReadMpiLevels(
   TableColumns& calls, vtkTable* table, Column<std::uint8_t>& memory);
 
@@ -39,17 +38,17 @@ ColumnView<std::uint8_t> ReadMpiLevels(
 void SetFact(vtkTable* table, const std::string& name, double value);
 void SetFact(vtkTable* table, const std::string& name, std::int64_t value);
 void SetFact(vtkTable* table, const std::string& name, const std::string& value);
-/// A number of an input's field data; 0 if it is not there.
+/// A number from an input's field data; 0 if it does not exist.
 double Fact(vtkTable* table, const std::string& name);
 /// Several numbers, for example one per rank.
 void SetFacts(vtkTable* table, const std::string& name, const std::vector<double>& values);
 /// Field data `observations` (texts) and `observation_ids`, one of each per observation.
 void SetObservations(vtkDataObject* data, const Observations& observations);
 
-/// Shows them as the filter's warnings, once for all processes.
+/// Shows them as warnings of the filter, once for all processes.
 void Warn(vtkAlgorithm* filter, const Observations& observations);
 
-/// Fills a multiblock with shallow copies of the tables, as blocks with these names, for a view.
+/// Fills a multiblock with shallow copies of the tables, as named blocks, for a view.
 void SetBlocks(
   vtkMultiBlockDataSet* blocks, const std::vector<std::pair<vtkTable*, const char*>>& tables);
 }

@@ -8,32 +8,33 @@ class vtkTable;
 
 namespace pclvis
 {
-/// What a filter divides a run into; the codes of the property TimeUnit.
+/// Units into which a filter divides a run; the codes of the property TimeUnit.
 enum class RunUnit : int
 {
-  Whole = 0, ///< as without iterations
+  Whole = 0, ///< ignores iterations
   Iteration = 1,
-  Phase = 2 ///< of Temporal Abstraction only
+  Phase = 2 ///< only for Temporal Abstraction
 };
 
-/// The windows of a loop's iterations, of the input Iterations. Collective.
+/// The windows of a loop's iterations, from the input Iterations. Collective.
 /// @param table  null: not connected
-/// @param loop   kMainLoop: the main one
-/// @param filter begins the error message
-/// @throws Error on every process if nothing is connected, or as WindowsOfIterations
+/// @param loop   kMainLoop: the main loop
+/// @param filter first words of the error message
+/// @throws Error on every process if nothing is connected, and as WindowsOfIterations does
 IterationWindows ReadIterations(
   vtkTable* table, int loop, const std::string& filter, ProcessGroup& group);
 
-/// The windows of phases, of the input Iterations with the table Phases. Collective.
-/// @throws Error on every process if nothing is connected, or as WindowsOfPhases
+/// The windows of phases, from the input Iterations with the table Phases. Collective.
+/// @throws Error on every process if nothing is connected, and as WindowsOfPhases does
 IterationWindows ReadPhases(vtkTable* table, const std::string& filter, ProcessGroup& group);
 
-/// Removes the columns loop, iteration and iterations of a table whose rows are not by iteration:
-/// they say nothing there.
+/// Removes the columns loop, iteration and iterations from a table whose rows are not by iteration,
+/// where they have no meaning.
 void RemoveIterations(vtkTable* table);
 
-/// Notes on a table with the columns loop and iteration which loop is the main one, in field data.
+/// Stores the number of the main loop in the field data of a table with the columns loop and
+/// iteration.
 void SetMainLoop(vtkTable* table, std::int32_t loop);
-/// That loop, the same on every process; -1: not noted. Collective.
+/// The stored main loop, the same on every process; -1: not stored. Collective.
 std::int32_t GetMainLoop(vtkTable* table, ProcessGroup& group);
 }

@@ -91,7 +91,7 @@ Column<std::int32_t> TableRanks(vtkTable* table, const std::string& name)
 {
   vtkAbstractArray* rows = table->GetColumnByName(name.c_str());
   Column<std::int32_t> ranks = rows ? ReadRanks(rows, name) : Column<std::int32_t>();
-  // ParaView's mark of what is selected, where Extract Selection keeps all rows.
+  // ParaView's array that marks selected rows if Extract Selection keeps all of them.
   vtkDataArray* inside = vtkDataArray::SafeDownCast(table->GetColumnByName("vtkInsidedness"));
   std::size_t n = 0;
   for (std::size_t i = 0; inside && i < ranks.Size(); ++i)

@@ -4,12 +4,12 @@
 
 namespace pclvis
 {
-/// The property Regions of a filter, as ParaView sets it: first its length, then its elements one
-/// by one.
+/// The property Regions of a filter, which ParaView sets in steps: first its length, then its
+/// elements one by one.
 class RegionList
 {
 public:
-  /// @return whether the list changed; new elements are `filling`
+  /// @return whether the list changed; new elements are set to `filling`
   bool SetNumber(int n, std::int32_t filling)
   {
     if (n < 0 || static_cast<std::size_t>(n) == this->Values.size())

@@ -6,8 +6,8 @@ class vtkTable;
 
 namespace pclvis
 {
-/// Moves the tables of the analysis into VTK's: Rank Regions, Regions (field data: the sentences
-/// `observations`), Links, Dendrogram. All columns are present even without rows.
+/// Moves the tables of the analysis into VTK tables: Rank Regions, Regions (field data: the
+/// sentences `observations`), Links, Dendrogram. All columns exist even without rows.
 void FillRankRegions(RegionAnalysis& analysis, vtkTable* table);
 void FillRegions(RegionAnalysis& analysis, vtkTable* table);
 void FillLinks(RegionAnalysis& analysis, vtkTable* table);

@@ -7,7 +7,7 @@ namespace pclvis
 {
 namespace
 {
-/// @param needed throws Error if neither table says it
+/// @param needed throws Error if neither table has the regions of ranks
 void ReadRegions(const RunTables& tables, bool needed, RunRegions& regions)
 {
   if (tables.RankRegions)

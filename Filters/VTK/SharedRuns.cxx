@@ -17,7 +17,7 @@ namespace pclvis
 {
 namespace
 {
-/// What tells the input of a replay from others.
+/// Identifies the input of a replay.
 struct RunKey
 {
   ArrayKey Arrays;
@@ -36,7 +36,7 @@ RunKey KeyOf(vtkTable* messages, vtkTable* calls, const ReplayInput& input)
   RunKey key;
   key.Arrays.Add(messages, input.Messages);
   key.Arrays.Add(calls, input.Calls);
-  // The level of a call, or what it is derived from, and its place in the code.
+  // The level of a call, or what it is derived from, and its call path.
   for (const char* column : { schema::Calls::MpiLevel::kName, schema::Calls::CallId::kName,
          schema::Calls::ParentId::kName, schema::Calls::PathId::kName })
   {
@@ -58,7 +58,7 @@ struct KeptRun
   std::int64_t Number; ///< the same on all processes
 };
 
-/// Keeps a column's array, if these are its values and not a copy of them.
+/// Keeps a column's array alive, if these are its values and not a copy of them.
 template<typename Of>
 void Keep(vtkTable* table, const void* values, SharedRun& run)
 {
@@ -71,14 +71,14 @@ void Keep(vtkTable* table, const void* values, SharedRun& run)
   }
 }
 
-/// What each process has of a run.
+/// What each process knows of a run.
 struct Known
 {
   std::int64_t Number; ///< of the run, -1: it is new
-  std::int64_t Next;   ///< not used yet
+  std::int64_t Next;   ///< the next unused number
 };
 
-/// The number of a run that is the same on all processes, else one for a new run.
+/// The number of a run if it is the same on all processes; otherwise a new number.
 std::int64_t AgreeOn(const Known& mine, ProcessGroup& group)
 {
   Packer packer;

@@ -13,7 +13,7 @@ namespace pclvis
 {
 namespace
 {
-constexpr const char* kCauses = "cause"; // its names
+constexpr const char* kCauses = "cause"; // column whose code names are stored
 constexpr const char* kPrices = "price_s";
 constexpr const char* kCounts = "price_counts";
 }

@@ -8,9 +8,9 @@ namespace pclvis
 using TreePriceColumns =
   OwnColumns<schema::CausePrices::Cause, schema::CausePrices::Time, schema::CausePrices::Counts>;
 
-/// Notes the prices of a run's causes in the field data of its Cause Tree: cause_names, price_s and
-/// price_counts.
+/// Stores the prices of a run's causes in the field data of its Cause Tree: cause_names, price_s
+/// and price_counts.
 void SetTreePrices(vtkTable* tree, const schema::CausePrices::Table& prices);
-/// Reads them; no rows if there are none.
+/// Reads them; empty if there are none.
 TreePriceColumns ReadPrices(vtkTable* tree);
 }

@@ -11,7 +11,7 @@ namespace pclvis
 class SharedRun;
 }
 
-/// What each cause costs: how much shorter the run would be without it, by a replay.
+/// What each cause costs: how much shorter the run would be without it, according to a replay.
 ///
 /// Input ports: 0 Messages, 1 Calls, 2 Ranks, 3 Rank Regions (optional). Output ports: 0 Cause
 /// Prices, 1 Cause Times, 2 Priced Ranks, 3 Cause Places, 4 Cause Tree, 5 Cause Parts; all on
@@ -46,7 +46,7 @@ private:
   void Compute(const Tables& tables);
 
   double LeastShare;
-  std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
+  std::shared_ptr<pclvis::SharedRun> Run; ///< shared with other filters that replay it
 };
 
 #endif

@@ -25,7 +25,7 @@ namespace
 constexpr int kMessages = 0, kStates = 1, kStateLinks = 2, kStateMessages = 3, kDAG = 4, kGraph = 5,
               kPorts = 6;
 
-/// The columns of the inputs; holds what had to be converted.
+/// The columns of the inputs; owns converted ones.
 class Inputs
 {
 public:
@@ -36,7 +36,7 @@ public:
     Together(group, [&] { this->Read(ranks != nullptr, withRegions); });
   }
   DAGInput View;
-  std::vector<std::string> NodeNames; ///< by node, of the rows here; empty: not known
+  std::vector<std::string> NodeNames; ///< by node, from the rows on this process; empty: not known
 
 private:
   void Read(bool withRanks, bool withRegions)
@@ -143,7 +143,7 @@ int vtkCommunicationDAG::RequestData(
   SetTimeAxis(states, axis);
   FillStateLinks(dag, links);
   FillStateMessages(dag, CodeNames(input, "send_path"), bars);
-  // What the DAG View draws.
+  // The blocks that the DAG View draws.
   vtkNew<vtkTable> remark;
   FillRemark(dag, group.Process() == 0, remark);
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kDAG),
@@ -151,7 +151,7 @@ int vtkCommunicationDAG::RequestData(
   FillStateGraph(states, links, vtkDirectedGraph::GetData(outputVector, kGraph));
   if (!dag.Refusal.empty() && !this->Tentative && group.Process() == 0)
   {
-    // No failure of the pipeline: what shows the tables is to show that they are empty.
+    // Not a failure of the pipeline: what shows the tables must show that they are empty.
     vtkErrorMacro(<< dag.Refusal);
   }
   return done;

@@ -24,7 +24,7 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Begin of the time window [s since trace start]; belongs to it.
+  /// Begin of the time window [s since trace start], inclusive.
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   ///@}
@@ -36,28 +36,29 @@ public:
   ///@}
 
   ///@{
-  /// Regions whose messages are used, those with both ends in them; none: all messages.
+  /// Regions whose messages are used, those with both ends in them; empty: all messages.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
   ///@}
 
   ///@{
-  /// Whether State Links also has links of program order.
+  /// Whether State Links also contains program-order links.
   vtkSetMacro(ProgramOrder, bool);
   vtkGetMacro(ProgramOrder, bool);
   vtkBooleanMacro(ProgramOrder, bool);
   ///@}
 
   ///@{
-  /// Most states that are made; if there are more, an error says so and the tables are empty, with
-  /// the same words as an observation. 0: no limit. The DAG View draws no more than the default.
+  /// Greatest number of states; if there are more, an error says so and the tables are empty, with
+  /// the same sentence as an observation. 0: no limit. The DAG View does not draw more than the
+  /// default.
   vtkSetMacro(MaximumStates, vtkIdType);
   vtkGetMacro(MaximumStates, vtkIdType);
   ///@}
 
   ///@{
   /// Whether the window is only tentative, as while a slider is dragged: a refusal is then reported
-  /// by the tables alone, not as an error.
+  /// only in the tables, not as an error.
   vtkSetMacro(Tentative, bool);
   vtkGetMacro(Tentative, bool);
   ///@}

@@ -23,7 +23,7 @@ namespace
 constexpr int kMessages = 0, kRankRegions = 1, kRegions = 2, kLinks = 3, kDendrogram = 4,
               kRegionGraph = 5, kGraph = 6, kPorts = 7;
 
-/// The columns of the three inputs; holds what had to be converted.
+/// The columns of the three inputs; owns converted ones.
 class Inputs
 {
 public:
@@ -127,7 +127,7 @@ int vtkCommunicationRegions::RequestData(
   FillRegions(analysis, regions);
   FillLinks(analysis, links);
   FillDendrogram(analysis, vtkTable::GetData(outputVector, kDendrogram));
-  // What the Region Graph View draws.
+  // The blocks that the Region Graph View draws.
   SetBlocks(vtkMultiBlockDataSet::GetData(outputVector, kRegionGraph),
     { { rankRegions, "Nodes" }, { links, "Links" }, { regions, "Regions" } });
   FillGraph(rankRegions, links, vtkDirectedGraph::GetData(outputVector, kGraph));

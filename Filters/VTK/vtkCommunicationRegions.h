@@ -26,7 +26,7 @@ public:
   ///@}
 
   ///@{
-  /// What a pair of ranks weighs: 0 messages, 1 bytes, 2 one.
+  /// Weight of a pair of ranks: 0 number of messages, 1 bytes, 2 always one.
   vtkSetClampMacro(Weights, int, 0, 2);
   vtkGetMacro(Weights, int);
   ///@}
@@ -50,7 +50,7 @@ public:
   ///@}
 
   ///@{
-  /// Automatic cut: at most this many regions, >= 0; 0: no bound.
+  /// Automatic cut: at most this many regions, >= 0; 0: no limit.
   vtkSetMacro(MaximumRegions, int);
   vtkGetMacro(MaximumRegions, int);
   ///@}
@@ -74,21 +74,22 @@ public:
   ///@}
 
   ///@{
-  /// Whether collectives of the port Calls are also links.
+  /// Whether collectives in the input Calls also count as links.
   vtkSetMacro(CollectivesAsLinks, bool);
   vtkGetMacro(CollectivesAsLinks, bool);
   vtkBooleanMacro(CollectivesAsLinks, bool);
   ///@}
 
   ///@{
-  /// More ranks are refused where the distances of all pairs are needed, >= 1: memory is two bytes
-  /// times the square of their number.
+  /// Greatest number of ranks if the distances of all pairs are needed, >= 1; more are refused.
+  /// Memory is two bytes times the square of the number of ranks.
   vtkSetMacro(MaximumDenseRanks, int);
   vtkGetMacro(MaximumDenseRanks, int);
   ///@}
 
   ///@{
-  /// Random graphs that the regions are compared with, 20 to 10000; fewer for large graphs.
+  /// Number of random graphs that the regions are compared with, 20 to 10000; fewer for large
+  /// graphs.
   vtkSetMacro(Shuffles, int);
   vtkGetMacro(Shuffles, int);
   ///@}

@@ -11,7 +11,7 @@ namespace pclvis
 class SharedRun;
 }
 
-/// Who makes others wait, and where in the code; on what the length of the run hangs.
+/// Which ranks make others wait, and where in the code; and what determines the length of the run.
 ///
 /// Input ports: 0 Messages, 1 Calls, 2 Rank Regions (optional). Output ports: 0 Delay Costs, 1 Rank
 /// Delays, 2 Critical Path, 3 Path Profile; all on process 0. Field data of Delay Costs: waited_s
@@ -36,7 +36,7 @@ private:
 
   void Compute(vtkInformationVector** inputs, vtkInformationVector* output);
 
-  std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
+  std::shared_ptr<pclvis::SharedRun> Run; ///< shared with other filters that replay it
 };
 
 #endif

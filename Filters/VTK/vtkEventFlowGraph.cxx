@@ -48,7 +48,7 @@ void FillGraph(vtkTable* nodes, vtkTable* edges, vtkDirectedGraph* graph)
   graph->CheckedShallowCopy(building);
 }
 
-/// Why there are no nodes, for the view: field data of a table without rows do not reach it.
+/// Why there are no nodes, for the view: the field data of a table without rows do not reach it.
 void FillRemark(const EventFlowTables& tables, vtkTable* remark)
 {
   vtkNew<vtkStringArray> sentence;
@@ -60,7 +60,7 @@ void FillRemark(const EventFlowTables& tables, vtkTable* remark)
   remark->AddColumn(sentence);
 }
 
-/// Names of codes.
+/// The names of codes.
 struct FlowNames
 {
   std::vector<std::string> Calls, Paths, Counters;
@@ -77,7 +77,7 @@ void SetFacts(const EventFlowTables& tables, vtkTable* nodes)
   SetObservations(nodes, tables.Observations);
 }
 
-/// Moves the tables of process 0 to the output ports and joins what the view needs.
+/// Moves the tables of process 0 to the output ports, and combines those that the view needs.
 void WriteFlow(EventFlowTables& tables, const FlowNames& names, bool hasTables, vtkTable* code,
   vtkInformationVector* output)
 {

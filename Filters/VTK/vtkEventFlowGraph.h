@@ -36,15 +36,15 @@ public:
   ///@}
 
   ///@{
-  /// Size in the signature: 0 Automatic (default: exact if call sites tell no calls apart, else
-  /// none), 1 None, 2 Exact, 3 Magnitude (powers of two).
+  /// Size in the signature: 0 Automatic (default: Exact if call sites do not distinguish calls,
+  /// otherwise None), 1 None, 2 Exact, 3 Magnitude (powers of two).
   vtkSetClampMacro(Size, int, 0, 3);
   vtkGetMacro(Size, int);
   ///@}
 
   ///@{
-  /// Partner or root in the signature: 0 Automatic (default: relative where Size would be exact),
-  /// 1 None, 2 Relative (distance from the own rank), 3 Absolute.
+  /// Partner or root in the signature: 0 Automatic (default: Relative if Size would be Exact), 1
+  /// None, 2 Relative (distance from the own rank), 3 Absolute.
   vtkSetClampMacro(Partner, int, 0, 3);
   vtkGetMacro(Partner, int);
   ///@}
@@ -64,41 +64,41 @@ public:
   ///@}
 
   ///@{
-  /// At which calls a nonblocking message has size and partner: 0 Posted and status (default), 1
-  /// Posted, 2 Completed, 3 Posted and completed.
+  /// At which calls the size and partner of a nonblocking message are read: 0 Posted and status
+  /// (default), 1 Posted, 2 Completed, 3 Posted and completed.
   vtkSetClampMacro(MessageReading, int, 0, 3);
   vtkGetMacro(MessageReading, int);
   ///@}
 
   ///@{
   /// MPI calls that neither start nor complete communication, such as MPI_Comm_rank: 0 Automatic
-  /// (default: left out where Size would be exact), 1 Keep, 2 Leave out.
+  /// (default: left out if Size would be Exact), 1 Keep, 2 Leave out.
   vtkSetClampMacro(LocalCalls, int, 0, 2);
   vtkGetMacro(LocalCalls, int);
   ///@}
 
   ///@{
-  /// Names of MPI calls that are no events, one on each line. Empty by default.
+  /// Names of MPI calls that are not events, one per line. Empty by default.
   vtkSetStringMacro(LeaveOut);
   vtkGetStringMacro(LeaveOut);
   ///@}
 
   ///@{
-  /// Ranks whose graph is made; none (default): all ranks, merged.
+  /// Ranks whose graph is made; empty (default): all ranks, merged.
   void SetNumberOfRanks(int n);
   void SetRanks(int index, int rank);
   ///@}
 
   ///@{
-  /// Whether a pair of nodes has an edge for each number of transitions that ranks make; else a
-  /// single one. Default: on.
+  /// Whether a pair of nodes has an edge for each number of transitions that ranks make; otherwise
+  /// it has a single one. Default: on.
   vtkSetMacro(EdgeClasses, bool);
   vtkGetMacro(EdgeClasses, bool);
   vtkBooleanMacro(EdgeClasses, bool);
   ///@}
 
   ///@{
-  /// File for the graph, .dot, .gv (Graphviz) or .graphml, on the server; none by default.
+  /// File for the graph on the server, .dot, .gv (Graphviz) or .graphml; none by default.
   vtkSetFilePathMacro(GraphFile);
   vtkGetFilePathMacro(GraphFile);
   ///@}

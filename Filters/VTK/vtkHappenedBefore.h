@@ -4,7 +4,8 @@
 #include "PCLVisFiltersModule.h"
 #include "Readers/VTK/vtkRowsAlgorithm.h"
 
-/// Which sends and receives can have influenced a chosen one, and which it can have influenced.
+/// Which sends and receives can have influenced a chosen one, and which ones it can have
+/// influenced.
 ///
 /// Input port: 0 Messages. Output port: 0 Messages with the columns send_order and receive_order:
 /// 0 before (it can have influenced the chosen event), 1 same, 2 after, 3 concurrent; -1: no such

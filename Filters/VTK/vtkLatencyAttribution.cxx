@@ -37,7 +37,7 @@ struct InputTables
   vtkTable *Messages, *Ranks, *Calls, *Periods, *RankRegions;
 };
 
-/// The columns of the inputs; holds what had to be converted.
+/// The columns of the inputs; owns converted ones.
 class Inputs
 {
 public:
@@ -79,8 +79,8 @@ private:
   Column<std::uint8_t> Levels;
 };
 
-/// Cause Places or Cause Parts as a block: ParaView joins columns of the same name, and `cause` of
-/// other blocks is a number.
+/// Cause Places or Cause Parts as a block. ParaView merges columns with the same name, and `cause`
+/// is a number in other blocks.
 vtkSmartPointer<vtkTable> NamedBlock(vtkTable* table)
 {
   vtkSmartPointer<vtkTable> block = vtkSmartPointer<vtkTable>::New();
@@ -102,13 +102,13 @@ vtkStandardNewMacro(vtkLatencyAttribution);
 struct vtkLatencyAttribution::Memory
 {
   AttributionMemory Run;
-  std::shared_ptr<SharedRun> Shared; ///< that it is of
-  ArrayKey More;                     ///< columns that prices need besides
-  ArrayKey OfFacts;                  ///< columns that they do not need, but the rows' facts
+  std::shared_ptr<SharedRun> Shared; ///< the run that this memory is about
+  ArrayKey More;                     ///< additional columns needed for pricing
+  ArrayKey OfFacts;                  ///< columns not needed for pricing, but for the facts of rows
   std::vector<double> Options;
-  std::vector<vtkSmartPointer<vtkTable>> Tables; ///< that it refers to
+  std::vector<vtkSmartPointer<vtkTable>> Tables; ///< tables that it refers to
 
-  /// What is known of the run, if it was of the same on all processes. Collective.
+  /// What is known of the run, provided that it was of the same run on all processes. Collective.
   AttributionMemory& Of(const InputTables& inputs, std::shared_ptr<const Inputs> columns,
     const LatencyAttributionOptions& options, ProcessGroup& group)
   {
@@ -147,7 +147,7 @@ struct vtkLatencyAttribution::Memory
     this->Tables.clear();
     for (vtkTable* input : { inputs.Messages, inputs.Ranks, inputs.Calls, inputs.RankRegions })
     {
-      // Their arrays stay, whatever the pipeline does with the tables.
+      // Their arrays must remain, whatever the pipeline does with the tables.
       if (input)
       {
         this->Tables.push_back(vtkSmartPointer<vtkTable>::New());
@@ -215,7 +215,7 @@ int vtkLatencyAttribution::RequestData(
   FillCauseWindows(attribution.Verdict, output(kCauseWindows));
   FillRankWork(attribution.RankWork, output(kRankWork));
   const auto parts =
-    vtkSmartPointer<vtkTable>::New(); // no port: a source of ParaView has ten at most
+    vtkSmartPointer<vtkTable>::New(); // not a port, because a source in ParaView has at most ten
   const PriceOutputs prices{ output(kPrices), output(kPlaces), parts, output(kTree) };
   MakePriceTables(prices);
   if (known)

@@ -44,14 +44,14 @@ public:
   ///@}
 
   ///@{
-  /// Traces of up to so many messages are replayed whole to price causes; -1: of any number.
+  /// Traces with up to this many messages are replayed completely to price causes; -1: no limit.
   vtkSetMacro(MostMessages, int);
   vtkGetMacro(MostMessages, int);
   ///@}
 
   ///@{
-  /// Of larger ones, about how many are replayed, in parts of the chosen time; 0: no cause is
-  /// priced, and there is no verdict.
+  /// For larger traces, about how many messages are replayed, in parts of the chosen time; 0: no
+  /// cause is priced, and there is no verdict.
   vtkSetMacro(SampledMessages, int);
   vtkGetMacro(SampledMessages, int);
   ///@}
@@ -68,7 +68,7 @@ private:
   vtkLatencyAttribution(const vtkLatencyAttribution&) = delete;
   void operator=(const vtkLatencyAttribution&) = delete;
 
-  /// The priced run, kept while the inputs and the properties they depend on stay.
+  /// The priced run, kept while the inputs, and the properties that it depends on, do not change.
   struct Memory;
   std::unique_ptr<Memory> Kept;
 

@@ -25,19 +25,19 @@ public:
   ///@}
 
   ///@{
-  /// Maximum number of messages of a bin that its median is computed from, >= 0; 0: all.
+  /// Greatest number of messages of a bin from which its median is computed, >= 0; 0: all.
   vtkSetMacro(MaximumSamples, int);
   vtkGetMacro(MaximumSamples, int);
   ///@}
 
   ///@{
-  /// Bins with fewer samples take the monotone fit over their class, >= 0.
+  /// Bins with fewer samples use the monotone fit over their class, >= 0.
   vtkSetMacro(MinimumSamples, int);
   vtkGetMacro(MinimumSamples, int);
   ///@}
 
   ///@{
-  /// Seed of the choice of samples.
+  /// Seed for choosing samples.
   vtkSetMacro(Seed, int);
   vtkGetMacro(Seed, int);
   ///@}

@@ -28,7 +28,7 @@ namespace
 {
 constexpr int kSteps = 0, kMessages = 1, kCounters = 2, kPoints = 1, kByStep = 2, kByPhase = 3;
 
-/// Whether a point of some process is in an iteration. Collective.
+/// Whether a point on any process is in an iteration. Collective.
 bool HasIterations(const schema::PointsOfInterest::Table& points, ProcessGroup& group)
 {
   std::int32_t last = -1;
@@ -59,7 +59,7 @@ vtkLateness::~vtkLateness()
 int vtkLateness::FillInputPortInformation(int port, vtkInformation* info)
 {
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Messages it says what to connect.
+  // Optional, so that the filter itself can say what to connect if Messages are missing.
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port != kSteps);
   return 1;
 }

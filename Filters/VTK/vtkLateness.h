@@ -4,7 +4,7 @@
 #include "PCLVisFiltersModule.h"
 #include "Readers/VTK/vtkRowsAlgorithm.h"
 
-/// How late events are in their logical step, and where that begins.
+/// How late events are in their logical step, and where lateness begins.
 ///
 /// Input ports: 0 Steps of Logical Structure, 1 its Messages, 2 Counters of the trace (optional).
 /// Output ports: 0 Steps with lateness_s, global_lateness_s, enter_lateness_s, work_differential_s,
@@ -26,15 +26,15 @@ public:
   ///@}
 
   ///@{
-  /// Name of the counter whose changes Steps get, if Counters are connected. Default: empty, the
-  /// first one of the trace.
+  /// Name of the counter whose changes are added to Steps, if Counters are connected. Default:
+  /// empty, the first one of the trace.
   vtkSetStringMacro(Counter);
   vtkGetStringMacro(Counter);
   ///@}
 
   ///@{
-  /// Whether Points are of the run (0, default) or of each iteration of a loop (1), by the columns
-  /// loop and iteration of Steps.
+  /// Whether points of interest are found for the run (0, default) or for each iteration of a loop
+  /// (1), by the columns loop and iteration of Steps.
   vtkSetClampMacro(TimeUnit, int, 0, 1);
   vtkGetMacro(TimeUnit, int);
   ///@}

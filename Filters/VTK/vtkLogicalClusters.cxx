@@ -70,7 +70,7 @@ vtkLogicalClusters::vtkLogicalClusters()
 int vtkLogicalClusters::FillInputPortInformation(int port, vtkInformation* info)
 {
   info->Set(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-  // Without Messages it says what to connect.
+  // Optional, so that the filter itself can say what to connect if Messages are missing.
   info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), port == kMessages);
   return 1;
 }

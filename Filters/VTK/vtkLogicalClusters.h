@@ -20,15 +20,16 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// The metric by which ranks are compared [s]: 0 lateness (default), 1 lateness among all of the
-  /// step, 2 lateness of entering, 3 differential lateness, 4 lateness that begins here, 5
-  /// duration, 6 waiting time; 7 change of the counter that Lateness was asked for, in its unit.
+  /// The metric by which ranks are compared [s]: 0 lateness (default), 1 lateness in the whole
+  /// step, 2 lateness at the begin, 3 differential lateness, 4 lateness that begins here, 5
+  /// duration, 6 waiting time; 7 change of the counter chosen in Lateness, in its unit.
   vtkSetClampMacro(Metric, int, 0, 7);
   vtkGetMacro(Metric, int);
   ///@}
 
   ///@{
-  /// Whether ranks are clustered; else each phase is one cluster, without a medoid. Default: on.
+  /// Whether ranks are clustered; otherwise each phase is one cluster, without a medoid. Default:
+  /// on.
   vtkSetMacro(Cluster, bool);
   vtkGetMacro(Cluster, bool);
   vtkBooleanMacro(Cluster, bool);
@@ -47,7 +48,7 @@ public:
   ///@}
 
   ///@{
-  /// Samples, of which the best counts, 1 to 100. Default: 5.
+  /// Number of samples, the best of which is used, 1 to 100. Default: 5.
   vtkSetMacro(Samples, int);
   vtkGetMacro(Samples, int);
   ///@}
@@ -59,7 +60,7 @@ public:
   ///@}
 
   ///@{
-  /// First and last phase to look at; -1 as last (default): the last phase of the run.
+  /// First and last phase to analyse; -1 as last (default): the last phase of the run.
   vtkSetMacro(FirstPhase, int);
   vtkGetMacro(FirstPhase, int);
   vtkSetMacro(LastPhase, int);
@@ -74,8 +75,8 @@ public:
   ///@}
 
   ///@{
-  /// Cluster (or merge of clusters) of a phase with the rank in focus; -1 (default): all ranks, and
-  /// in all other phases.
+  /// Cluster (or merge of clusters) of a phase that contains the rank in focus; -1 (default), and
+  /// in all other phases: all ranks.
   vtkSetMacro(FocusPhase, int);
   vtkGetMacro(FocusPhase, int);
   vtkSetMacro(FocusCluster, int);
@@ -83,7 +84,7 @@ public:
   ///@}
 
   ///@{
-  /// Greatest number of hops by messages from the rank in focus, 0 or more. Default: 1.
+  /// Greatest number of messages between the rank in focus and others, 0 or more. Default: 1.
   vtkSetMacro(Radius, int);
   vtkGetMacro(Radius, int);
   ///@}

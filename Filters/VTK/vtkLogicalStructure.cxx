@@ -20,7 +20,7 @@ namespace
 {
 constexpr int kMessages = 0, kCalls = 1, kSteps = 2, kPhases = 3;
 
-/// Steps have waits if Calls have them.
+/// Adds waits to Steps if Calls have them.
 void AdoptWaits(vtkTable* calls, StepWaits&& waits, vtkTable* steps)
 {
   if (calls && calls->GetColumnByName(schema::Calls::Wait::kName))

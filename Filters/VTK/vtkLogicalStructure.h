@@ -4,8 +4,8 @@
 #include "PCLVisFiltersModule.h"
 #include "Readers/VTK/vtkRowsAlgorithm.h"
 
-/// What a program does in its own order instead of in time: phases of communication and the logical
-/// step of each event.
+/// What a program does in its own order instead of in time: phases of communication, and the
+/// logical step of each event.
 ///
 /// Input ports: 0 Messages, 1 Calls. Output ports: 0 Messages with phase, send_step and
 /// receive_step, 1 Calls with phase and step, 2 Steps, 3 Phases; the last two on process 0. Field
@@ -27,32 +27,32 @@ public:
   ///@}
 
   ///@{
-  /// Whether a leap that the next one cannot complete stays as it is; else it absorbs all of the
-  /// next. Default: off.
+  /// Whether a leap that the next one cannot complete stays as it is; otherwise it absorbs the
+  /// whole next leap. Default: off.
   vtkSetMacro(SkipLeaps, bool);
   vtkGetMacro(SkipLeaps, bool);
   vtkBooleanMacro(SkipLeaps, bool);
   ///@}
 
   ///@{
-  /// Whether a part of a leap that lacks ranks is merged with the leap before if the time since
-  /// that is less than a tenth of the time to the next, or nothing follows. Needs clocks. Default:
-  /// off.
+  /// Whether a part of a leap that lacks ranks is merged with the previous leap if the time since
+  /// that leap is less than a tenth of the time to the next one, or if nothing follows. Needs
+  /// clocks. Default: off.
   vtkSetMacro(MergeCloseLeaps, bool);
   vtkGetMacro(MergeCloseLeaps, bool);
   vtkBooleanMacro(MergeCloseLeaps, bool);
   ///@}
 
   ///@{
-  /// Whether phases that have a step in common are one: events of all ranks at a step are then of
-  /// one phase. Default: off.
+  /// Whether phases that have a step in common are merged, so that the events of all ranks at a
+  /// step are in one phase. Default: off.
   vtkSetMacro(MergeAcrossSteps, bool);
   vtkGetMacro(MergeAcrossSteps, bool);
   vtkBooleanMacro(MergeAcrossSteps, bool);
   ///@}
 
   ///@{
-  /// Whether the nonblocking sends between two other events are one event. Default: on.
+  /// Whether the nonblocking sends between two other events form one event. Default: on.
   vtkSetMacro(CoalesceSends, bool);
   vtkGetMacro(CoalesceSends, bool);
   vtkBooleanMacro(CoalesceSends, bool);
@@ -67,15 +67,15 @@ public:
   ///@}
 
   ///@{
-  /// Whether receives of a rank that follow each other are ordered by the steps of their sends,
-  /// instead of as recorded. Default: off.
+  /// Whether consecutive receives of a rank are ordered by the steps of their sends, instead of as
+  /// recorded. Default: off.
   vtkSetMacro(IdealReceives, bool);
   vtkGetMacro(IdealReceives, bool);
   vtkBooleanMacro(IdealReceives, bool);
   ///@}
 
   ///@{
-  /// Names of functions, one on each line: each of their calls is a phase. Needs the functions in
+  /// Names of functions, one per line: each of their calls is a phase. Needs the functions in
   /// Calls. Empty by default.
   vtkSetStringMacro(PhaseRegions);
   vtkGetStringMacro(PhaseRegions);

@@ -64,7 +64,7 @@ struct Clustering
   vtkNew<vtkTable> Clusters, Ranks, Dendrogram;
 };
 
-/// The block of that name; null: there is none.
+/// The block with that name; null: none.
 vtkTable* BlockOf(vtkMultiBlockDataSet* blocks, const std::string& name)
 {
   for (unsigned int block = 0; block < blocks->GetNumberOfBlocks(); ++block)

@@ -4,7 +4,7 @@
 #include "PCLVisFiltersModule.h"
 #include "Readers/VTK/vtkRowsAlgorithm.h"
 
-/// What the Logical Timeline View shows of a trace, on process 0.
+/// The part of a trace that the Logical Timeline View shows, on process 0.
 ///
 /// Input ports: 0 Steps, 1 Messages, 2 Phases, 3 Points Of Interest, 4 Ranks, 5 Code, 6 Calls, 7
 /// Clustering of Logical Clusters; all but the first are optional. Output ports: 0 Timeline Ranks,

@@ -24,7 +24,7 @@ vtkNumberSelection::vtkNumberSelection()
 int vtkNumberSelection::RequestInformation(
   vtkInformation*, vtkInformationVector**, vtkInformationVector* outputVector)
 {
-  // Every process has the whole of it: else the first one alone would.
+  // Each process makes the whole selection; otherwise only the first process would.
   outputVector->GetInformationObject(0)->Set(CAN_HANDLE_PIECE_REQUEST(), 1);
   return 1;
 }

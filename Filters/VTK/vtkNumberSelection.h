@@ -8,7 +8,7 @@
 
 /// A selection of the rows that have one of many integers in a column, on all processes.
 ///
-/// ParaView's own selection sources compare a row with one range after the other, or take numbers
+/// ParaView's own selection sources compare each row with one range after another, or take numbers
 /// one by one and only for columns of vtkIdType. This one takes ranges as text and makes values of
 /// the column's own type, which are searched: O(log numbers) per row.
 class PCLVISFILTERS_EXPORT vtkNumberSelection : public vtkSelectionAlgorithm
@@ -39,12 +39,12 @@ public:
   vtkGetMacro(FieldType, int);
   ///@}
   ///@{
-  /// Whether the cells that contain selected points are selected. Default off.
+  /// Whether to select the cells that contain selected points. Default: off.
   vtkSetMacro(ContainingCells, bool);
   vtkGetMacro(ContainingCells, bool);
   ///@}
   ///@{
-  /// Whether everything else is selected. Default off.
+  /// Whether to select everything else instead. Default: off.
   vtkSetMacro(InsideOut, bool);
   vtkGetMacro(InsideOut, bool);
   ///@}

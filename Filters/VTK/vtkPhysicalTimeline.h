@@ -4,7 +4,7 @@
 #include "PCLVisFiltersModule.h"
 #include "Readers/VTK/vtkRowsAlgorithm.h"
 
-/// What the Physical Timeline View shows of a trace, on process 0.
+/// The part of a trace that the Physical Timeline View shows, on process 0.
 ///
 /// Input ports: 0 Messages, 1 Calls, 2 Ranks, 3 Code, 4 Counters, 5 Steps; all but the first are
 /// optional. Output ports: 0 Timeline Ranks, 1 Timeline Messages, whose selections follow the

@@ -26,7 +26,7 @@ constexpr int kMessages = 0, kCalls = 1, kCode = 2;
 constexpr int kLoops = 2, kIterations = 3, kRankLoops = 4, kNodeCounts = 5, kProgram = 6,
               kPorts = 7;
 
-/// Facts about representative iterations; none if there are none.
+/// Facts about representative iterations; nothing is added if there are none.
 void SetRepresentatives(vtkTable* table, const std::string& before, const Representatives& of)
 {
   if (of.Loop >= 0)
@@ -106,7 +106,7 @@ void vtkProgramLoops::Compute(vtkInformationVector** inputs, vtkInformationVecto
   ProgramLoopsTables tables = MakeProgramLoopsTables(input, options, group, ProgressOf(this));
   AdoptColumns(vtkTable::GetData(output, kMessages), std::move(tables.Messages));
   AdoptColumns(vtkTable::GetData(output, kCalls), std::move(tables.Calls));
-  // Of one loop's iterations, that is the one that others take as the main loop.
+  // If only one loop's iterations are used, other filters take that loop as the main loop.
   const std::int32_t shown =
     GreatestOfAll(this->IterationsOf >= 0 ? this->IterationsOf : tables.Main, group);
   for (const int port : { kMessages, kCalls })

@@ -23,8 +23,8 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Loop whose iterations calls, messages and Iterations get; -1 (default): all loops that are in
-  /// no other.
+  /// Loop whose iterations are assigned to calls, messages and Iterations; -1 (default): all
+  /// outermost loops.
   vtkSetMacro(IterationsOf, int);
   vtkGetMacro(IterationsOf, int);
   ///@}
@@ -36,19 +36,19 @@ public:
   ///@}
 
   ///@{
-  /// Checks in a row at which the graph must be unchanged, >= 1. Default: 5.
+  /// Number of consecutive checks at which the graph must be unchanged, >= 1. Default: 5.
   vtkSetMacro(Checks, int);
   vtkGetMacro(Checks, int);
   ///@}
 
   ///@{
-  /// Number of iterations that stand for a loop, >= 1. Default: 10.
+  /// Number of iterations that represent a loop, >= 1. Default: 10.
   vtkSetMacro(RepresentativeIterations, int);
   vtkGetMacro(RepresentativeIterations, int);
   ///@}
 
   ///@{
-  /// Which iterations stand for a loop: 0 Best (default), those with the least error; 1 Live, the
+  /// Which iterations represent a loop: 0 Best (default), those with the least error; 1 Live, the
   /// first ones after the stable state was reached.
   vtkSetClampMacro(Choice, int, 0, 1);
   vtkGetMacro(Choice, int);

@@ -18,7 +18,7 @@ namespace
 {
 constexpr int kMessages = 0, kRanks = 1, kCalls = 2, kRegions = 3, kPeriods = 4, kPorts = 5;
 
-/// The columns of the five inputs; holds what had to be converted.
+/// The columns of the five inputs; owns converted ones.
 class Inputs
 {
 public:

@@ -17,7 +17,7 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Number of equal periods that the window is cut into if no Periods are connected, >= 1.
+  /// Number of equal periods into which the window is cut if no Periods are connected, >= 1.
   vtkSetMacro(Slices, int);
   vtkGetMacro(Slices, int);
   ///@}

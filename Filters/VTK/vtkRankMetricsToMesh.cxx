@@ -30,7 +30,7 @@ using Pipeline = vtkStreamingDemandDrivenPipeline;
 
 namespace
 {
-/// What to know about ranks that the table or the mesh lacks.
+/// Observations about ranks that are missing in the table or in the mesh.
 Observations Compare(const std::set<std::int32_t>& ranks, const RankPainter& painter)
 {
   Observations observed;
@@ -78,7 +78,7 @@ void SetPeriod(vtkDataObject* output, const RankPainter& painter, std::size_t pe
   }
 }
 
-/// Steps of the mesh; of a mesh that has only a range, its ends.
+/// Time steps of the mesh; if it has only a range, both ends.
 std::vector<double> MeshTimes(vtkInformation* mesh)
 {
   vtkInformationDoubleVectorKey* key =
@@ -105,14 +105,15 @@ int vtkRankMetricsToMesh::FillInputPortInformation(int port, vtkInformation* inf
   if (port == 1)
   {
     info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable");
-    // Refused by RequestData: VTK would ask for the times within its loop over the blocks.
+    // RequestData refuses a composite: otherwise VTK would ask for the times while it loops over
+    // the blocks.
     info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
-    info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1); // without it, it says what to connect
+    info->Set(vtkAlgorithm::INPUT_IS_OPTIONAL(), 1); // without it, the filter says what to connect
     return 1;
   }
   info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
   info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkCompositeDataSet");
-  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable"); // likewise: it is no mesh
+  info->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkTable"); // likewise: it is not a mesh
   return 1;
 }
 
@@ -145,7 +146,8 @@ int vtkRankMetricsToMesh::RequestDataObject(
   {
     return this->Superclass::RequestDataObject(request, inputVector, outputVector);
   }
-  // RequestData refuses it; a view shows nothing, but would say at each drawing that it is no mesh.
+  // RequestData refuses a table; a view shows nothing, but would report at each rendering that it
+  // is not a mesh.
   if (!vtkPolyData::GetData(outputVector))
   {
     vtkNew<vtkPolyData> nothing;
@@ -169,7 +171,7 @@ int vtkRankMetricsToMesh::RequestInformation(
   ControllerProcessGroup group;
   try
   {
-    // The times are values of the table: it must be there before the time steps can be said.
+    // The times are values of the table, which must exist before the time steps can be announced.
     vtkNew<vtkInformationVector> requests;
     vtkNew<vtkInformation> request;
     request->Set(Pipeline::UPDATE_PIECE_NUMBER(), group.Process());
@@ -193,7 +195,7 @@ int vtkRankMetricsToMesh::RequestInformation(
   }
   catch (const std::exception&)
   {
-    // Said by RequestData, which fails in the same way; there is no time until then.
+    // RequestData fails in the same way and reports it; until then there are no times.
   }
   return 1;
 }
@@ -232,7 +234,7 @@ Observations vtkRankMetricsToMesh::PaintParts(
       }
       else
       {
-        // Painted NaN, so that all parts have the same arrays.
+        // Painted with NaN, so that all parts have the same arrays.
         found = MeshOfRank(part, -1);
         ++without;
       }

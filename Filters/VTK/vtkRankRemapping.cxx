@@ -58,7 +58,8 @@ void WriteShares(const MappingAnalysis& result, vtkTable* table)
   AdoptColumns(table, rows);
 }
 
-/// What a remapping needs of the messages: whether they go between nodes follows from the nodes.
+/// The columns of messages that a remapping needs; whether messages go between nodes follows from
+/// the nodes.
 using MappedMessages = ColumnViews<schema::Messages::MessageId, schema::Messages::Source,
   schema::Messages::Destination, Optional<schema::Messages::InterNode>, schema::Messages::Matched,
   schema::Messages::SizeBytes, IfPresent<schema::Messages::SendBegin>>;

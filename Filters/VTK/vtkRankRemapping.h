@@ -4,7 +4,7 @@
 #include "PCLVisFiltersModule.h"
 #include "Readers/VTK/vtkRowsAlgorithm.h"
 
-/// A node for every rank so that few messages, or bytes, go between nodes.
+/// Proposes a node for every rank so that few messages, or bytes, go between nodes.
 ///
 /// Input ports: 0 Messages, 1 Ranks (optional), 2 Placement (optional: with a column proposed_node,
 /// which is then the mapping; Rank Work or Priced Ranks). Output ports, on process 0: 0 Mapping, 1
@@ -21,14 +21,14 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// What to keep within nodes: 0 messages, 1 bytes.
+  /// What to minimise between nodes: 0 messages, 1 bytes.
   vtkSetClampMacro(Weights, int, 0, 1);
   vtkGetMacro(Weights, int);
   ///@}
 
   ///@{
-  /// Ranks that nodes hold: a number for every node, lines "name slots=16", or a file of such
-  /// lines. Empty by default: as many as now.
+  /// Number of ranks that nodes hold: one number for every node, lines "name slots=16", or a file
+  /// with such lines. Empty by default: as many as now.
   vtkSetStringMacro(Capacities);
   vtkGetStringMacro(Capacities);
   ///@}

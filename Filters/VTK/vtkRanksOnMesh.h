@@ -6,12 +6,12 @@
 
 #include <string>
 
-/// The ranks that own the cells or points of a mesh: the way from a selection on the mesh back to
-/// the ranks.
+/// The ranks that own the cells or points of a mesh: leads from a selection on the mesh back to the
+/// ranks.
 ///
 /// Input: a dataset, a composite of datasets, or a table, of which a column is read. Output: a
-/// table with the column rank, each rank once, ascending; with several server processes on process
-/// 0. RankList says the same as text.
+/// table with the column rank, each rank once, ascending; with several server processes, on process
+/// 0. RankList contains the same as text.
 class PCLVISFILTERS_EXPORT vtkRanksOnMesh : public vtkRowsAlgorithm
 {
 public:

@@ -11,8 +11,8 @@ struct RunChoice;
 }
 
 /// A filter that can be asked about a part of a run: a time window, communication regions, and
-/// calls by where they belong in the program. What happens there may come of what lies elsewhere,
-/// so that the whole run is read.
+/// calls by their phase, loop and iteration. Because the causes of what happens there may be
+/// elsewhere, the whole run is read.
 class PCLVISFILTERS_EXPORT vtkRunChoiceAlgorithm : public vtkRowsAlgorithm
 {
 public:
@@ -20,7 +20,7 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Time that is asked about [s since trace start], half-open. Default: 0, -1 (the whole run).
+  /// The time in question [s since trace start], half-open. Default: 0, -1 (the whole run).
   vtkSetMacro(WindowBegin, double);
   vtkGetMacro(WindowBegin, double);
   vtkSetMacro(WindowEnd, double);
@@ -28,13 +28,13 @@ public:
   ///@}
 
   ///@{
-  /// Communication regions whose ranks are asked about, ids >= 0. Default, or with -1: all ranks.
+  /// Communication regions whose ranks are in question, ids >= 0. Default, or with -1: all ranks.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
   ///@}
 
   ///@{
-  /// Calls that are asked about, with the work before them, by columns of Calls: a phase of Logical
+  /// The calls in question, with the work before them, by columns of Calls: a phase of Logical
   /// Structure, a loop of Program Loops, iterations of each rank. Default: -1, all.
   vtkSetMacro(Phase, int);
   vtkGetMacro(Phase, int);

@@ -51,14 +51,14 @@ RunMessages MessagesOf(TableColumns& columns)
   return run;
 }
 
-/// How a run was read, of its Messages' field data.
+/// How a run was read, according to its Messages' field data.
 RunReading ReadingOf(vtkTable* messages)
 {
   return { TextFact(messages, "transmission_time"), TextFact(messages, "clock_correction"),
     TextFact(messages, "time_axis"), Fact(messages, "part_read") > 0 };
 }
 
-/// A row of the columns that all three tables have.
+/// Appends a row to the columns that all three tables have.
 template<typename Rows>
 void AppendBoth(const BothRuns& runs, Rows& rows)
 {
@@ -199,7 +199,7 @@ void WriteObservations(const Observations& observations, vtkTable* table)
 
 namespace
 {
-/// What a time tree knows; prices are in its field data.
+/// The contents of a time tree; prices are in its field data.
 class CausesInput
 {
 public:
@@ -219,8 +219,8 @@ private:
   CausePriceRows::Owned Prices;
 };
 
-/// The difference of the runs' time trees; nothing if none is connected. Collective.
-/// @throws Error if only one is
+/// The difference of the runs' time trees; empty if none is connected. Collective.
+/// @throws Error if only one is connected
 CauseDifferences CompareTrees(vtkTable* treeA, vtkTable* treeB, ProcessGroup& group)
 {
   if (!treeA && !treeB)
@@ -241,8 +241,8 @@ CauseDifferences CompareTrees(vtkTable* treeA, vtkTable* treeB, ProcessGroup& gr
 
 namespace
 {
-/// Both runs phase by phase; nothing if no steps are connected. Collective.
-/// @throws Error if only those of one run are
+/// Both runs phase by phase; empty if no steps are connected. Collective.
+/// @throws Error if only the steps of one run are connected
 LogicalDifferences CompareSteps(vtkTable* stepsA, vtkTable* stepsB, ProcessGroup& group)
 {
   if (!stepsA && !stepsB)

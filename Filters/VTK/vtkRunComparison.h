@@ -4,7 +4,7 @@
 #include "PCLVisFiltersModule.h"
 #include "Readers/VTK/vtkRowsAlgorithm.h"
 
-/// Two runs of the same program, judged by the same criteria: which is faster, and where?
+/// Compares two runs of the same program by the same criteria: which is faster, and where?
 ///
 /// Input ports: 0 Messages of run A, 1 Messages of run B, 2 a Criteria table to judge by (optional;
 /// else the criteria of run A), 3 and 4 the time trees of run A and run B (Cause Tree or Time Tree;
@@ -24,7 +24,7 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Number of phases that both runs are cut into, >= 1.
+  /// Number of phases into which both runs are cut, >= 1.
   vtkSetMacro(Phases, int);
   vtkGetMacro(Phases, int);
   ///@}
@@ -38,8 +38,8 @@ public:
   ///@}
 
   ///@{
-  /// Loop whose iterations are compared, its number in Loops of both runs; -1 (default): the main
-  /// loop of each.
+  /// Loop whose iterations are compared, by its number in Loops of both runs; -1 (default): the
+  /// main loop of each run.
   vtkSetMacro(Loop, int);
   vtkGetMacro(Loop, int);
   ///@}

@@ -9,8 +9,9 @@
 #include <string>
 
 /// What is selected along with messages: the ranks at their ends, and the rows of another table
-/// that hold them. It answers selections, so that messages stay where they are: only numbers of
-/// ranks and rows leave the server. Core: Filters/Core/Selection/SelectedMessages.h.
+/// that contain them. It answers queries about selections, so that messages stay where they are:
+/// only numbers of ranks and rows leave the server. Core:
+/// Filters/Core/Selection/SelectedMessages.h.
 ///
 /// Input 0: Messages. Input 1, optional: a table with begin_s and end_s (and region), with state
 /// (and message_id), or with from_state and to_state, on process 0. Output: the ranks, as the
@@ -23,8 +24,8 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Which messages, as ranges such as 3-5,8: by number, or sent or received by ranks. Default:
-  /// none.
+  /// The messages in question, as ranges such as 3-5,8: by number, or those sent or received by
+  /// ranks. Default: none.
   vtkSetMacro(Messages, std::string);
   vtkGetMacro(Messages, std::string);
   vtkSetMacro(Ranks, std::string);
@@ -35,15 +36,15 @@ public:
   /// any).
   void AddTime(double begin, double end, double region);
   void ClearTimes();
-  /// Of these only the messages between nodes. Default: false.
+  /// Whether to restrict these to messages between nodes. Default: false.
   vtkSetMacro(BetweenNodes, bool);
   vtkGetMacro(BetweenNodes, bool);
   ///@}
 
   ///@{
-  /// Of the last update: ranks at the ends (the same on every process), rows of input 1 (of process
-  /// 0) as ranges, and the number of messages. If the rows are times, how many of the messages in
-  /// each of them are chosen, and how many there are: "3/10,5/7".
+  /// Results of the last update: ranks at the ends (the same on every process), rows of input 1 (of
+  /// process 0) as ranges, and the number of messages. If the rows are times, also how many of the
+  /// messages in each of them are chosen, and how many there are: "3/10,5/7".
   vtkGetMacro(RankList, std::string);
   vtkGetMacro(RowList, std::string);
   vtkGetMacro(ShareList, std::string);

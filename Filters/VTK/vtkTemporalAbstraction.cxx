@@ -24,9 +24,9 @@ namespace
 constexpr int kIterations = 1;
 constexpr int kMessages = 0, kWindows = 1, kPeriods = 2, kEvolution = 3, kPorts = 4;
 
-/// Begins of the periods of the table's first region; all messages are the first where they are in
-/// it. The same on every process: where one had no steps, a representation would not be executed
-/// there when the time changes, and the others would wait for it. Collective.
+/// Begins of the periods of the table's first region; if all messages are in the table, they come
+/// first. The same on every process: if one had no time steps, a representation would not be
+/// executed there when the time changes, and the others would wait for it. Collective.
 std::vector<double> StepsOf(const schema::Periods::Table& periods, ProcessGroup& group)
 {
   std::vector<double> steps;
@@ -43,7 +43,8 @@ std::vector<double> StepsOf(const schema::Periods::Table& periods, ProcessGroup&
   return Unpacker(packed).GetArray<double>();
 }
 
-/// Announced without a range: with one, every time step would execute the filter again.
+/// Announces the time steps without a range: with one, every time step would execute the filter
+/// again.
 void Announce(const std::vector<double>& steps, vtkInformationVector* outputs)
 {
   for (int port = 0; port < kPorts; ++port)

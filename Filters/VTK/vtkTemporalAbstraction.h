@@ -25,13 +25,13 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// Regions to analyse, -1: all messages. None: all messages and every region.
+  /// Regions to analyse, -1: all messages. Empty: all messages and every region.
   void SetNumberOfRegions(int n);
   void SetRegions(int index, int region);
   ///@}
 
   ///@{
-  /// What windows are: 0 (default) of time, 1 iterations, 2 phases, of the input Iterations.
+  /// What windows are: 0 (default) times, 1 iterations, 2 phases, from the input Iterations.
   vtkSetClampMacro(TimeUnit, int, 0, 2);
   vtkGetMacro(TimeUnit, int);
   ///@}
@@ -49,19 +49,19 @@ public:
   ///@}
 
   ///@{
-  /// Share of its width that a window is moved by, above 0 to 1.
+  /// Distance between windows, as a share of their width, above 0 and at most 1.
   vtkSetMacro(Step, double);
   vtkGetMacro(Step, double);
   ///@}
 
   ///@{
-  /// Automatic width: messages with a latency in the median window, >= 1.
+  /// For the automatic width: number of messages with a latency in the median window, >= 1.
   vtkSetMacro(MessagesPerWindow, int);
   vtkGetMacro(MessagesPerWindow, int);
   ///@}
 
   ///@{
-  /// Automatic width, and iterations: the most windows, 1 to 10000.
+  /// For the automatic width, and for iterations: greatest number of windows, 1 to 10000.
   vtkSetMacro(MaximumWindows, int);
   vtkGetMacro(MaximumWindows, int);
   ///@}
@@ -81,7 +81,7 @@ public:
   ///@}
 
   ///@{
-  /// Growth: share that the mean latency may fall by from window to window, 0..1.
+  /// Growth: share by which the mean latency may fall from window to window, 0..1.
   vtkSetMacro(GrowthDrop, double);
   vtkGetMacro(GrowthDrop, double);
   ///@}
@@ -93,7 +93,7 @@ public:
   ///@}
 
   ///@{
-  /// High is above this times the baseline, >= 0.
+  /// Latency is high above this times the baseline, >= 0.
   vtkSetMacro(SteadyLevel, double);
   vtkGetMacro(SteadyLevel, double);
   ///@}
@@ -111,14 +111,14 @@ public:
   ///@}
 
   ///@{
-  /// Baseline that high latency is measured against: 0 the mean of the windows in no period; 1 the
-  /// average of all messages, without peaks.
+  /// Baseline for high latency: 0 the mean of the windows in no period; 1 the average of all
+  /// messages, without peaks.
   vtkSetClampMacro(Baseline, int, 0, 1);
   vtkGetMacro(Baseline, int);
   ///@}
 
   ///@{
-  /// Peaks and ends of growth: above this times the median quiet window, >= 0.
+  /// Peaks and ends of growth: latency above this times that of the median quiet window, >= 0.
   vtkSetMacro(PeakLevel, double);
   vtkGetMacro(PeakLevel, double);
   ///@}

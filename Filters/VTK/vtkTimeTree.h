@@ -38,7 +38,7 @@ private:
 
   void Compute(vtkInformationVector** inputs, vtkInformationVector* output);
 
-  std::shared_ptr<pclvis::SharedRun> Run; ///< with other filters that replay it
+  std::shared_ptr<pclvis::SharedRun> Run; ///< shared with other filters that replay it
 };
 
 #endif

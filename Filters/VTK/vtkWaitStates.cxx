@@ -23,7 +23,7 @@ namespace
 {
 constexpr int kMessages = 0, kCalls = 1, kSummary = 2, kKinds = 3;
 
-/// A column of Wait Summary, and the name of the total of that kind.
+/// A column of Wait Summary, and the name of the fact with its total.
 struct KindColumn
 {
   Column<double> schema::WaitSummary::Table::*Values;
@@ -45,7 +45,7 @@ std::vector<KindColumn> KindColumns()
     { &T::EarlyScan, S::EarlyScan::kName, WaitKind::EarlyScan } };
 }
 
-/// The rows, with the calls and their paths in words as well.
+/// The rows of Wait Summary, with the calls and their call paths also in words.
 schema::WaitSummary::Table SummaryOf(const WaitSums& sums, const WaitInput& input)
 {
   const auto name = [](const std::vector<std::string>& names, std::int32_t code) {
@@ -89,7 +89,7 @@ void WriteSummary(const WaitStates& waits, const WaitInput& input, vtkTable* tab
   SetObservations(table, waits.Observations);
 }
 
-/// All kinds but the wrong order, which is a part of the late senders.
+/// Writes all kinds except the wrong order, which is a part of the late senders.
 void WriteKinds(const WaitSeconds& total, vtkTable* table)
 {
   const std::vector<std::string> names = WaitKindNames();

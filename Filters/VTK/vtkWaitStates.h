@@ -21,8 +21,8 @@ public:
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
   ///@{
-  /// What Wait Summary sums up: 0 (default) the run, 1 each iteration of a loop, by the columns
-  /// loop and iteration of Calls.
+  /// The rows of Wait Summary: 0 (default) for the run, 1 for each iteration of a loop, by the
+  /// columns loop and iteration of Calls.
   vtkSetClampMacro(TimeUnit, int, 0, 1);
   vtkGetMacro(TimeUnit, int);
   ///@}
