@@ -37,8 +37,8 @@
 
 namespace
 {
-constexpr int kClick = 4;  // [pixel] between press and release
-constexpr int kRest = 200; // [ms] without a motion of a drag
+constexpr int kClick = 4;  // [pixel] greatest distance between press and release
+constexpr int kRest = 200; // [ms] without movement during a drag
 }
 
 pqCommunicationView::pqCommunicationView(const QString& group, const QString& name,
@@ -65,7 +65,7 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
   {
     this->Connector->Connect(colors, vtkCommand::ModifiedEvent, this, SLOT(rememberColors()));
   }
-  // Later: the view is being updated.
+  // Queued, because the view is being updated.
   this->Connector->Connect(proxy, vtkSMLinkedViewProxy::TimeStepsEvent, this, SLOT(playSteps()),
     nullptr, 0.0f, Qt::QueuedConnection);
   this->Rest.setSingleShot(true);
@@ -76,7 +76,7 @@ pqCommunicationView::pqCommunicationView(const QString& group, const QString& na
 pqCommunicationView::~pqCommunicationView()
 {
   // Undo keeps the view's own object and redo shows it again. pqContextView leaves its observer on
-  // it, which would call this one then.
+  // it, which would then call this object.
   if (vtkPVCommunicationView* view = this->view())
   {
     view->RemoveObservers(vtkCommand::SelectionChangedEvent);
@@ -101,7 +101,7 @@ QWidget* pqCommunicationView::createWidget()
   widget->installEventFilter(this);
   for (QWidget* part : widget->findChildren<QWidget*>())
   {
-    part->installEventFilter(this); // one of them gets the keys
+    part->installEventFilter(this); // any of them may receive the keys
   }
   return widget;
 }
@@ -151,13 +151,14 @@ bool pqCommunicationView::eventFilter(QObject* widget, QEvent* event)
     }
     else if (right && (mouse->pos() - this->RightPressed).manhattanLength() <= kClick)
     {
-      // After the view has had the release: a drag of this button turns or pans it.
+      // After the view has handled the release: dragging with this button rotates or pans it.
       QTimer::singleShot(0, this, [this, at = mouse->pos()] { this->openMenu(at); });
     }
   }
   if (event->type() == QEvent::FocusIn)
   {
-    // ParaView makes a view active that is clicked. Tab and Shift+Tab bring it the keys as well.
+    // ParaView makes a view active when it is clicked. Tab and Shift+Tab give it the keyboard
+    // focus, too.
     const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
     if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
     {
@@ -166,7 +167,7 @@ bool pqCommunicationView::eventFilter(QObject* widget, QEvent* event)
   }
   if (event->type() == QEvent::ShortcutOverride)
   {
-    // Letters and arrows alone; what is pressed with Ctrl or Alt stays the window's.
+    // Only letters and arrows; keys with Ctrl or Alt belong to the window.
     const auto* key = static_cast<QKeyEvent*>(event);
     if ((key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier &&
       (key->key() < Qt::Key_F1 || key->key() > Qt::Key_F35))
@@ -196,14 +197,14 @@ void pqCommunicationView::resetDisplay(bool)
 void pqCommunicationView::keepChoices()
 {
   this->Rest.stop();
-  // Setting a property changes the chart: all are read before.
+  // Setting a property changes the chart: read all choices first.
   const Choices choices = this->view()->GetChoices();
   const double length = this->view()->GetChosenLength();
   if (!this->BeforeDrag.empty())
   {
-    // Undo goes back to where the drag began, not to the last place that was followed.
+    // Undo returns to where the drag began, not to the last place that others followed.
     SCOPED_UNDO_EXCLUDE();
-    // What waits for the end of the drag must not ask for a window of its middle.
+    // Whatever waits for the end of the drag must not ask for a window in the middle of it.
     this->setChoices(this->BeforeDrag);
     this->setTentative(false);
     this->BeforeDrag.clear();
@@ -217,7 +218,7 @@ void pqCommunicationView::keepChoices()
   }
   if (this->Dragging)
   {
-    // One update that took long for another reason must not end that others follow.
+    // One update that was slow for another reason must not stop others from following.
     this->Dragging = false;
     this->drawLinked();
     this->Pace.Took(length, 1e-3 * timer.elapsed());
@@ -388,7 +389,7 @@ void pqCommunicationView::selectCause()
 
 pqOutputPort* pqCommunicationView::shownPort() const
 {
-  // A view may show more than what it is for, as the Attribution View the time tree.
+  // A view may show more than its main data, as the Attribution View shows the time tree.
   vtkPVXMLElement* hints = this->getProxy()->GetHints();
   vtkPVXMLElement* one =
     hints ? hints->FindNestedElementByName("ShowOneRepresentationAtATime") : nullptr;

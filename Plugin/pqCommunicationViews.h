@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-/// Tells ParaView's window which Qt class belongs to which of our view proxies.
+/// Tells ParaView which Qt class belongs to which of our view proxies.
 class pqCommunicationViews
   : public QObject
   , public pqServerManagerModelInterface

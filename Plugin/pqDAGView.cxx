@@ -53,7 +53,7 @@ void pqDAGView::keepRenamed()
 void pqDAGView::keepChoices()
 {
   vtkSMContextViewProxy* proxy = this->getContextViewProxy();
-  // Setting a property changes the chart: all are read before.
+  // Setting a property changes the chart: read all choices first.
   const auto folded = ChartOf(this->view())->GetFolded();
   const auto chosen = static_cast<int>(ChartOf(this->view())->GetChosenState());
   const int found = ChartOf(this->view())->GetFoundRank();

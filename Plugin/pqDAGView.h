@@ -3,8 +3,8 @@
 
 #include "pqCommunicationView.h"
 
-/// DAG View in the window: keeps the folded states and the found rank in the view's properties, and
-/// turns picked states into a ParaView selection of their rows.
+/// DAG View in the window: stores the folded states and the found rank in the view's properties,
+/// and turns picked states into a ParaView selection of their rows.
 class pqDAGView : public pqCommunicationView
 {
   Q_OBJECT

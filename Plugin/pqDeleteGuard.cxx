@@ -19,7 +19,7 @@ pqDeleteGuard::~pqDeleteGuard() = default;
 
 void pqDeleteGuard::startup()
 {
-  // A plugin that ParaView loads at its start comes before the window is whole.
+  // If ParaView loads the plugin at its start, the window is not complete yet.
   QObject::connect(pqApplicationCore::instance(), &pqApplicationCore::clientEnvironmentDone, this,
     &pqDeleteGuard::begin);
   this->begin();
@@ -40,7 +40,7 @@ void pqDeleteGuard::begin()
   this->Tip = button->toolTip();
   button->installEventFilter(this);
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  // After the panel, which listens to the same.
+  // After the panel, which listens to the same signal.
   const auto later = [this] { QTimer::singleShot(0, this, &pqDeleteGuard::check); };
   QObject::connect(&pqActiveObjects::instance(), &pqActiveObjects::sourceChanged, this, later);
   QObject::connect(model,

@@ -1,11 +1,11 @@
 /**
  * @class   pqDeleteGuard
- * @brief   keeps the panel's button Delete from what a filter needs
+ * @brief   keeps the panel's button Delete from deleting sources that filters need
  *
- * ParaView's panel deletes a source as soon as nothing takes its first output; its menu Edit looks
- * at all outputs. A filter whose input is another output would be left without it: the button is
- * off then, and its tooltip says which filters to delete first. Inputs that may be empty do not
- * count, see pqLostInputs.
+ * ParaView's panel deletes a source as soon as nothing uses its first output; ParaView's menu Edit
+ * checks all outputs. A filter whose input is another output would be left without it: in this case
+ * the button is disabled, and its tooltip says which filters to delete first. Optional inputs do
+ * not count, see pqLostInputs.
  */
 #ifndef pqDeleteGuard_h
 #define pqDeleteGuard_h
@@ -26,7 +26,7 @@ public:
   void startup();
   void shutdown();
 
-  /// The panel has switched the button on, maybe.
+  /// The panel may have enabled the button.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -34,7 +34,7 @@ private:
   void check();
 
   QPointer<QAbstractButton> Button;
-  QString Tip; ///< ParaView's own
+  QString Tip; ///< the tooltip of ParaView itself
 
   Q_DISABLE_COPY(pqDeleteGuard)
 };

@@ -6,8 +6,8 @@
 
 #include <QObject>
 
-/// Calls receiver->add(item) for each item of the window (view, source), and for each that is added
-/// later, as the signal `added` of the model says.
+/// Calls receiver->add(item) for each item (view, source) of the window, and for each one added
+/// later, as announced by the model's signal `added`.
 template<typename Item, typename Receiver>
 void pqEach(
   void (pqServerManagerModel::*added)(Item*), Receiver* receiver, void (Receiver::*add)(Item*))

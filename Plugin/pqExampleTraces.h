@@ -3,9 +3,9 @@
 
 #include <QMenu>
 
-/// The menu File > Open Example MPI Trace: the bundled traces, each with what it shows, which is
-/// the first paragraph of its MANIFEST.md. They are files of this computer: while a remote server
-/// is connected, the menu says why there are none.
+/// The menu File > Open Example MPI Trace: the bundled traces, each with a description, which is
+/// the first paragraph of its MANIFEST.md. They are files on this computer: while a remote server
+/// is connected, the menu explains why it is empty.
 class pqExampleTraces : public QMenu
 {
   Q_OBJECT
@@ -15,7 +15,7 @@ public:
   ~pqExampleTraces() override;
 
 Q_SIGNALS:
-  /// The user wants this anchor file.
+  /// The user has chosen this anchor file.
   void chosen(const QString& file);
 
 private:

@@ -25,7 +25,7 @@
 
 namespace
 {
-/// In ParaView's user settings: 1 after the welcome was closed by hand.
+/// In ParaView's user settings: 1 after the user has closed the welcome bar.
 constexpr const char* kWelcomeClosed = ".PCLVis.WelcomeClosed";
 
 QMainWindow* Window()
@@ -38,7 +38,7 @@ bool IsArchive(pqPipelineSource* source)
   return !strcmp(source->getProxy()->GetXMLName(), "OTF2TraceReader");
 }
 
-/// Below Recent Files; last where a client has no such entry.
+/// Below Recent Files; at the end if a client has no such entry.
 void AddToFileMenu(QMenu* file, QMenu* examples)
 {
   auto* recent = file->findChild<QMenu*>("menuRecentFiles");
@@ -47,8 +47,8 @@ void AddToFileMenu(QMenu* file, QMenu* examples)
   file->insertMenu(place < 0 ? nullptr : entries.value(place + 1), examples);
 }
 
-/// Where ParaView itself does not take the help pages of plugins (CMake/HelpPages.cmake); nor, with
-/// Qt 6, any pages: that has made its help read-only.
+/// Registers the help pages where ParaView itself does not take those of plugins
+/// (CMake/HelpPages.cmake) or, with Qt 6, which has made its help read-only, any pages.
 void RegisterHelp()
 {
 #ifdef PCLVIS_HELP_RESOURCE
@@ -66,8 +66,8 @@ pqFirstSteps::~pqFirstSteps() = default;
 
 void pqFirstSteps::startup()
 {
-  // A plugin that ParaView loads at its start comes before the settings and before the window is
-  // whole.
+  // If ParaView loads the plugin at its start, neither the settings nor the window are complete
+  // yet.
   QObject::connect(pqApplicationCore::instance(), &pqApplicationCore::clientEnvironmentDone, this,
     &pqFirstSteps::begin);
   if (Window() && Window()->isVisible())
@@ -137,7 +137,7 @@ void pqFirstSteps::leave()
 {
   if (this->Bar)
   {
-    // Later: its button may be what opened the trace.
+    // Deleted later, because its button may have opened the trace.
     this->Bar->hide();
     this->Bar->deleteLater();
   }
@@ -150,7 +150,7 @@ void pqFirstSteps::offer(pqPipelineSource* source)
   {
     return;
   }
-  // The server's file: nothing is looked up here.
+  // The file is on the server: do not access it here.
   const QFileInfo file(vtkSMPropertyHelper(source->getProxy(), "FileName").GetAsString());
   this->leave();
   this->Bar = pqWelcomeBar::offer(Window(), QFileInfo(file.path()).fileName(), next);

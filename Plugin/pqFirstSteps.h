@@ -8,10 +8,10 @@ class pqExampleTraces;
 class pqPipelineSource;
 class pqWelcomeBar;
 
-/// What a window with the plugin offers to those who do not know it yet: the menu File > Open
-/// Example MPI Trace, and a bar above the views that says where to begin. The bar goes when a trace
-/// is open; once closed by hand it does not come back (setting PCLVis.WelcomeClosed). A trace that
-/// was opened from bar or menu gets a bar that offers the workspace.
+/// What a window with the plugin offers to new users: the menu File > Open Example MPI Trace, and a
+/// bar above the views that says where to begin. The bar disappears when a trace is open; once the
+/// user has closed it, it does not come back (setting PCLVis.WelcomeClosed). After a trace was
+/// opened from bar or menu, another bar offers the workspace.
 class pqFirstSteps : public QObject
 {
   Q_OBJECT

@@ -6,9 +6,9 @@
 
 class QAbstractButton;
 
-/// While it exists, Find Data keeps its query and its producer: it forgets them, as if its button
-/// Clear was pressed, with each selection that is not its own, also with one that only follows from
-/// its own.
+/// While it exists, Find Data keeps its query and its producer. Otherwise it would forget them, as
+/// if its button Clear was pressed, after each selection that it has not made itself, including one
+/// that only follows from its own.
 class pqKeptQuery
 {
 public:
@@ -18,7 +18,7 @@ public:
   pqKeptQuery& operator=(const pqKeptQuery&) = delete;
 
 private:
-  QList<QPointer<QAbstractButton>> Quiet; ///< buttons Clear that do nothing meanwhile
+  QList<QPointer<QAbstractButton>> Quiet; ///< buttons Clear that are disconnected meanwhile
 };
 
 #endif

@@ -13,7 +13,7 @@
 
 namespace
 {
-/// An input that may be empty; null: it is none.
+/// The property as an optional input; null: it is not one.
 vtkSMTraceInputProperty* AsOptional(vtkSMProperty* property)
 {
   auto* input = vtkSMTraceInputProperty::SafeDownCast(property);
@@ -58,7 +58,7 @@ void pqLostInputs::disconnectFrom(pqPipelineSource* source)
   const pqUndoStack* stack = pqApplicationCore::instance()->getUndoStack();
   if (stack && (stack->getInUndo() || stack->getInRedo()))
   {
-    return; // inputs come back and go with what they are connected to
+    return; // undo and redo restore and clear inputs with their sources
   }
   vtkSMProxy* const proxy = source->getProxy();
   std::vector<std::pair<vtkSMProxy*, vtkSMTraceInputProperty*>> inputs;

@@ -1,9 +1,10 @@
 /**
  * @class   pqLostInputs
- * @brief   disconnects what is deleted from inputs that may be empty
+ * @brief   disconnects deleted sources from optional inputs
  *
- * ParaView deletes a source as soon as nothing takes its first output. Filters that take another
- * one would keep what is no longer in the pipeline, and a state file could not be loaded again.
+ * ParaView deletes a source as soon as nothing uses its first output. Filters that use another
+ * output would keep a source that is no longer in the pipeline, and a state file could not be
+ * loaded again.
  */
 #ifndef pqLostInputs_h
 #define pqLostInputs_h
@@ -21,7 +22,7 @@ public:
   explicit pqLostInputs(QObject* parent = nullptr);
   ~pqLostInputs() override;
 
-  /// Names of the filters that an output of a source is an input of which must not be empty.
+  /// Names of the filters that have an output of a source connected to a required input.
   static QStringList needing(pqPipelineSource* source);
 
   void startup();

@@ -16,7 +16,7 @@
 
 namespace
 {
-/// Adds the traces that something is derived from.
+/// Adds the traces from which a source is derived.
 void AddTraces(
   pqPipelineSource* source, QSet<pqPipelineSource*>& passed, QSet<pqPipelineSource*>& traces)
 {
@@ -28,7 +28,7 @@ void AddTraces(
   if (pqMeantTrace::isTrace(source))
   {
     traces.insert(source);
-    return; // what a table was imported from is no trace
+    return; // the source of an imported table is not a trace
   }
   if (auto* filter = qobject_cast<pqPipelineFilter*>(source))
   {

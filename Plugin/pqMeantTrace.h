@@ -3,14 +3,14 @@
 
 class pqPipelineSource;
 
-/// Which trace is meant where none is selected, as after redo, which brings sources back without
+/// Which trace is meant if none is selected, as after redo, which restores sources without
 /// selecting one.
 namespace pqMeantTrace
 {
-/// Whether it reads messages of a program.
+/// Whether the source reads messages of a program.
 bool isTrace(pqPipelineSource* source);
-/// The trace of what the active view shows, else the only one that is open; null: there is none, or
-/// one of several would have to be guessed.
+/// The trace of what the active view shows, or else the only open trace; null: there is none, or it
+/// would be a guess among several.
 pqPipelineSource* find();
 }
 

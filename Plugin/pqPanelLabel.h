@@ -3,9 +3,9 @@
 
 #include "pqPropertyWidgetDecorator.h"
 
-/// The text beside a property in the panel: a hint of the property,
+/// The text beside a property in the panel, from a hint of the property:
 ///   <PropertyWidgetDecorator type="PanelLabel" text="Window Begin (s)"/>
-/// Its label in the XML is no place for a unit: ParaView's Python makes the name of the attribute
+/// The label in the XML cannot contain a unit: ParaView's Python makes the name of the attribute
 /// from it.
 class pqPanelLabel : public pqPropertyWidgetDecorator
 {

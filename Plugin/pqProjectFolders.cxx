@@ -24,7 +24,7 @@ QString PluginFile()
   return QString();
 }
 
-/// The nearest folder above the plugin in which `place` exists, with `place`; else "".
+/// `place` in the nearest folder above the plugin in which it exists; "" if there is none.
 QString Above(const QString& place, const QString& mark)
 {
   const QString file = PluginFile();

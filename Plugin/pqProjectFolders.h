@@ -3,11 +3,11 @@
 
 class QString;
 
-/// Where this project's files are, for the window: in the prefix that the plugin was installed in,
-/// or in the build folder, which has links in the same places. Empty if there are none.
+/// Where the files of this project are, for the window: in the prefix into which the plugin was
+/// installed, or in the build folder, which has links in the same places. Empty if there are none.
 namespace pqProjectFolders
 {
-/// The folder that Python's search path needs for the package pclvis.
+/// The folder to add to Python's search path for the package pclvis.
 QString python();
 /// The bundled example traces, each in a folder of its own.
 QString traces();

@@ -15,9 +15,9 @@
 namespace
 {
 constexpr int kAllMessages = -1;
-constexpr int kRows = 6; // in the panel at once
+constexpr int kRows = 6; // rows visible at once in the panel
 
-/// Numbers of the property as Apply has set them.
+/// Numbers of the property as set by Apply.
 QList<int> Applied(vtkSMProperty* property)
 {
   QList<int> regions;
@@ -54,8 +54,8 @@ pqRegionList::pqRegionList(vtkSMProxy* proxy, vtkSMProperty* property, QWidget* 
   this->addPropertyLink(this, "regions", SIGNAL(regionsChanged()), property);
   QObject::connect(this->List, &QListWidget::itemChanged, this, &pqRegionList::regionsChanged);
   pqCoreUtilities::connect(this->Known, vtkCommand::DomainModifiedEvent, this, SLOT(list()));
-  // Property links pass on no empty list: a choice that ended elsewhere would stay here, and the
-  // next Apply would choose it again.
+  // Property links do not pass on empty lists: a choice that was cleared elsewhere would remain
+  // here, and the next Apply would choose it again.
   pqCoreUtilities::connect(property, vtkCommand::ModifiedEvent, this, SLOT(follow()));
 }
 

@@ -8,9 +8,9 @@
 class QListWidget;
 class vtkSMIntRangeDomain;
 
-/// The communication regions of a filter in its panel: one to tick for each region that the input
-/// has (TraceNumberDomain), and for all messages (-1). A region that is chosen and that the input
-/// does not have is listed as such, so that Apply does nothing unseen.
+/// The communication regions of a filter in its panel: a check box for each region of the input
+/// (TraceNumberDomain), and for all messages (-1). A chosen region that does not exist in the input
+/// is listed as such, so that Apply does nothing that the user cannot see.
 class pqRegionList : public pqPropertyWidget
 {
   Q_OBJECT
@@ -26,7 +26,7 @@ public:
   void setRegions(const QVariantList& chosen);
 
 Q_SIGNALS:
-  /// The user has ticked one.
+  /// The user has ticked or unticked a region.
   void regionsChanged();
 
 private Q_SLOTS:

@@ -13,7 +13,7 @@
 
 namespace
 {
-constexpr float kBeforeParaView = 1; // priority: observers of ParaView have 0
+constexpr float kBeforeParaView = 1; // priority: ParaView's own observers have 0
 }
 
 pqReplyGuard::pqReplyGuard(QObject* parent)
@@ -53,7 +53,7 @@ void pqReplyGuard::drawLater(
       view->getServer()->session()->GetPendingProgress())
     {
       command->AbortFlagOn();
-      view->render(); // waits by itself until nothing is pending
+      view->render(); // waits until nothing is pending
     }
   }
 }

@@ -10,11 +10,11 @@ class vtkCommand;
 class vtkEventQtSlotConnect;
 class vtkObject;
 
-/// Keeps views from drawing in the middle of a reply from the server. While the client waits for
-/// one, ParaView's progress bar makes the window paint; a view that has just become visible would
-/// then query the server itself and receive the reply that others wait for, and ParaView would
-/// abort ("Wrong tag but don't know how to handle it"). Views of all kinds are held back: also the
-/// one behind the workspace. They are drawn once the reply has arrived.
+/// Keeps views from drawing in the middle of a reply from the server. While the client waits for a
+/// reply, ParaView's progress bar makes the window paint; a view that has just become visible would
+/// then query the server itself and receive the reply to the other request, and ParaView would
+/// abort ("Wrong tag but don't know how to handle it"). This holds back views of all kinds,
+/// including those behind the workspace, and draws them once the reply has arrived.
 class pqReplyGuard : public QObject
 {
   Q_OBJECT

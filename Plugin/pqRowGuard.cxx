@@ -14,7 +14,7 @@ namespace
 {
 constexpr int kMany = 500000; // rows; an estimate, not measured
 
-/// Whether the user wants to wait for it; asked where there are many.
+/// Whether the user wants to wait; asks if there are many rows.
 bool IsWanted(int rows)
 {
   if (rows <= kMany)

@@ -5,9 +5,9 @@
 
 class pqView;
 
-/// Asks before Ctrl+A or the corner of the table selects all of very many rows of a spreadsheet:
-/// ParaView lists them one by one, which for the messages of 20 million events takes gigabytes, and
-/// minutes in which the window is frozen.
+/// Asks before Ctrl+A, or a click on the corner of the table, selects all rows of a spreadsheet
+/// that has very many: ParaView lists them one by one, which for the messages of 20 million events
+/// takes gigabytes, and minutes in which the window is frozen.
 class pqRowGuard : public QObject
 {
   Q_OBJECT

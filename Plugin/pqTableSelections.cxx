@@ -30,7 +30,7 @@ using SelectedRow = std::array<vtkIdType, 3>;
 constexpr int kNone = -1;
 bool CopyingFromTable = false;
 
-/// Keeps the selections of a source's graph port and tables the same.
+/// Keeps the selections in a source's graph port and tables the same.
 class Link : public QObject
 {
 public:
@@ -60,16 +60,16 @@ private:
       this->Origin = kNone;
       QTimer::singleShot(0, this, &Link::copy);
     }
-    // With a new selection ParaView clears the port that was selected before.
+    // When something else is selected, ParaView clears the port that was selected before.
     this->Origin = port->getSelectionInput() ? port->getPortNumber() : this->Origin;
   }
 
-  /// Copies the selection of the port that was selected last to the other ones; a port that was
-  /// cleared alone clears them all.
+  /// Copies the selection of the port that was selected last to the others; if only a port was
+  /// cleared, clears them all.
   void copy()
   {
     this->Waiting = false;
-    // It comes some time after the selection, maybe after a step that Undo should take back first.
+    // It happens some time after the selection, possibly after a step that Undo must undo first.
     SCOPED_UNDO_EXCLUDE();
     const pqKeptQuery kept;
     const std::vector<SelectedRow> rows = this->selectedRows();
@@ -86,7 +86,7 @@ private:
     this->Copying = CopyingFromTable = false;
   }
 
-  /// The selected rows of the port that was selected last; none where they are not told by row.
+  /// The selected rows of the port that was selected last; empty if they are not given by row.
   std::vector<SelectedRow> selectedRows()
   {
     std::vector<SelectedRow> rows;
@@ -130,7 +130,7 @@ private:
       return;
     }
     const auto table = std::find(this->Tables.begin(), this->Tables.end(), this->Origin);
-    // Rows of the graph port without a block are its nodes.
+    // Rows of the graph port without a block belong to its nodes.
     const vtkIdType block =
       table == this->Tables.end() ? 1 : std::distance(this->Tables.begin(), table) + 1;
     const std::vector<vtkIdType> ids = vtkSMPropertyHelper(selection, "IDs").GetIdTypeArray();

@@ -25,8 +25,8 @@
 
 namespace
 {
-/// Annotation of a reader, which states keep: the folder that it was named after. It has another
-/// name if one was chosen by hand since.
+/// Annotation of a reader, stored in states: the folder that it was named after. If the user has
+/// renamed it since, it has another name.
 const char* const kNamedAfter = "PCLVisNamedAfter";
 
 bool IsReader(pqPipelineSource* source)
@@ -36,7 +36,7 @@ bool IsReader(pqPipelineSource* source)
 
 QFileInfo FileOf(pqPipelineSource* source)
 {
-  // The server's file: nothing is looked up here.
+  // The file is on the server: do not access it here.
   return QFileInfo(vtkSMPropertyHelper(source->getProxy(), "FileName").GetAsString());
 }
 
@@ -62,7 +62,7 @@ void NameAfterFolder(pqPipelineSource* source)
   }
 }
 
-/// Whether its name is the one that its file or its folder gave it.
+/// Whether the source still has the name of its file or its folder.
 bool IsNamedByItself(pqPipelineSource* source)
 {
   const char* folder = source->getProxy()->GetAnnotation(kNamedAfter);
@@ -103,8 +103,8 @@ QList<pqView*> ViewsOf(pqPipelineSource* reader)
   return views;
 }
 
-/// Gives the workspaces that were named after another trace the reader's: their tabs, link groups.
-/// Returns whether there are some.
+/// Renames the tabs and link groups of workspaces that were named after another trace to the
+/// reader's name. Returns whether there are any.
 bool NameWorkspaces(pqPipelineSource* reader, const QString& before)
 {
   const QRegularExpression named(
@@ -137,7 +137,7 @@ bool NameWorkspaces(pqPipelineSource* reader, const QString& before)
   return found;
 }
 
-/// ParaView's Change File enters a reader twice among the sources of time; ParaView 5.13 then
+/// ParaView's Change File enters a reader twice in the list of time sources; ParaView 5.13 then
 /// crashes when a state is loaded.
 void ListOnce(pqPipelineSource* reader)
 {
@@ -180,7 +180,7 @@ void pqTraceNames::add(pqPipelineSource* source)
   if (IsReader(source))
   {
     this->Added = source;
-    // Not while ParaView registers it under its own name.
+    // Deferred, because ParaView now registers it under its own name.
     QTimer::singleShot(0, source, [this, source] {
       this->Added = nullptr;
       if (source->getSMName() == FileOf(source).fileName() ||
@@ -197,7 +197,7 @@ void pqTraceNames::follow(pqPipelineSource* removed)
   pqPipelineSource* const added = this->Added;
   if (added && added != removed && IsReader(removed))
   {
-    // Not while ParaView exchanges them.
+    // Deferred, because ParaView is exchanging the readers now.
     QTimer::singleShot(0, added, [added, before = FolderOf(removed)] {
       ListOnce(added);
       if (!added->getAllConsumers().isEmpty())

@@ -3,9 +3,9 @@
  * @brief   names opened traces after their folders, and the tabs of their workspaces
  *
  * ParaView names a source after its file, and most tracers call theirs traces.otf2. A name chosen
- * by hand or by a script is kept. Where a state is loaded with another trace, or a reader's file is
- * changed, the workspaces of the first trace are those of the other one from then on. A reader
- * whose file was changed is a source of time once.
+ * by the user or by a script is kept. If a state is loaded with another trace, or a reader's file
+ * is changed, the workspaces of the first trace become those of the other one. A reader whose file
+ * was changed is made a time source only once.
  */
 #ifndef pqTraceNames_h
 #define pqTraceNames_h
@@ -28,11 +28,11 @@ public:
 
 private:
   void add(pqPipelineSource* source);
-  /// ParaView changes a file by a new reader, which takes the old one's place and is not drawn.
+  /// ParaView changes a file by replacing the reader with a new one, which is not drawn.
   void follow(pqPipelineSource* removed);
   void nameLoaded();
 
-  QPointer<pqPipelineSource> Added; ///< the last reader, until the window has dealt with it
+  QPointer<pqPipelineSource> Added; ///< the last reader, until the window has finished adding it
 
   Q_DISABLE_COPY(pqTraceNames)
 };

@@ -16,8 +16,8 @@
 
 namespace
 {
-/// Tells of changed selections only once, at its end: the table of Find Data, hidden as well, is
-/// made anew each time, which takes longer than all else.
+/// Reports changed selections only once, at its end: the table of Find Data, even a hidden one, is
+/// rebuilt each time, which takes longer than everything else.
 class ToldOnce
 {
 public:
@@ -70,7 +70,7 @@ void pqTraceSelections::changed(pqOutputPort* port)
 {
   if (vtkSMTraceSelectionProxy::IsSpreading())
   {
-    // What waited to be spread is replaced by what is selected everywhere now.
+    // What was waiting to be spread is replaced by the current selection.
     this->Origin = nullptr;
     this->Drawn.append(port);
     this->workLater();
@@ -78,7 +78,7 @@ void pqTraceSelections::changed(pqOutputPort* port)
   else if (!pqTableSelections::isCopyingFromTable() &&
     vtkSMTraceSelectionProxy::Tells(port->getSourceProxy(), port->getPortNumber()))
   {
-    // With a new selection ParaView clears the port that was selected before.
+    // When something else is selected, ParaView clears the port that was selected before.
     if (!this->Origin || port->getSelectionInput())
     {
       this->Origin = port;
@@ -89,7 +89,7 @@ void pqTraceSelections::changed(pqOutputPort* port)
 
 void pqTraceSelections::renew(pqPipelineSource* source)
 {
-  // A graph of another window has other rows: what is selected is looked for again.
+  // A graph of another window has other rows: find the selection in it again.
   const bool follows = !this->Working && !vtkSMTraceSelectionProxy::IsSpreading() &&
     vtkSMTraceSelectionProxy::Follows(source->getSourceProxy());
   if (follows && !this->Stale.contains(source))
@@ -101,7 +101,7 @@ void pqTraceSelections::renew(pqPipelineSource* source)
 
 void pqTraceSelections::work()
 {
-  // Drawing may select, or clear, something anew: that is for the next time.
+  // Drawing may select or clear something: leave that for the next time.
   this->Waiting = false;
   this->Working = true;
   const pqKeptQuery kept;

@@ -8,8 +8,8 @@
 class pqOutputPort;
 class pqPipelineSource;
 
-/// One selection of ranks and messages for all that comes from one trace, in ParaView's window:
-/// when something is selected in a port (in a view, a spreadsheet or by script),
+/// One selection of ranks and messages for everything made from one trace, in ParaView's window:
+/// when something is selected in a port (in a view, a spreadsheet or by a script),
 /// vtkSMTraceSelectionProxy selects it in all others, and the views that show them are drawn.
 class pqTraceSelections : public QObject
 {
@@ -35,7 +35,7 @@ private:
 
   QPointer<pqOutputPort> Origin;           ///< port whose selection changed
   QList<QPointer<pqPipelineSource>> Stale; ///< sources whose rows have changed
-  QList<QPointer<pqOutputPort>> Drawn;     ///< ports whose views are to be drawn
+  QList<QPointer<pqOutputPort>> Drawn;     ///< ports whose views must be drawn
   bool Waiting = false, Working = false;
 };
 

@@ -54,7 +54,7 @@ bool pqUndoGuard::eventFilter(QObject* target, QEvent* event)
         return true;
       }
       return false;
-    case QEvent::Timer: // a view's, to be drawn: it comes again
+    case QEvent::Timer: // of a view that is to be drawn: the timer fires again
       return qobject_cast<pqTimer*>(target) && IsInStep();
     case QEvent::KeyPress:
     case QEvent::MouseButtonPress:
@@ -70,7 +70,7 @@ void pqUndoGuard::releaseNext()
 {
   if (this->Held.isEmpty() || IsInStep())
   {
-    return; // the end of the step calls again
+    return; // called again at the end of the step
   }
   const QPointer<QAction> action = this->Held.takeFirst();
   if (action && action->isEnabled())

@@ -7,10 +7,11 @@
 
 class QAction;
 
-/// Lets a step of Undo or Redo end before anything else begins. ParaView handles events in the
-/// middle of it, whenever a layout gets its views back: a second Ctrl+Z would undo inside of the
-/// first, and views would be drawn of which a part is already gone; ParaView crashes. Shortcuts
-/// pressed meanwhile come after the step, other keys and clicks are lost, as drawings wait.
+/// Lets a step of Undo or Redo end before anything else begins. ParaView processes events in the
+/// middle of a step, whenever a layout gets its views back: a second Ctrl+Z would undo inside the
+/// first, and views would be drawn that are partly deleted already, so that ParaView crashes.
+/// Shortcuts pressed in the meantime are executed after the step, other keys and clicks are
+/// discarded, and drawing is deferred.
 class pqUndoGuard : public QObject
 {
   Q_OBJECT

@@ -22,7 +22,7 @@ pqViewIcons::pqViewIcons(QObject* parent) : QObject(parent) {}
 
 pqViewIcons::~pqViewIcons() = default;
 
-/// By the labels of the views, which are what ParaView's lists show.
+/// By the labels of the views, as shown in ParaView's lists.
 QMap<QString, QIcon> pqViewIcons::icons()
 {
   QMap<QString, QIcon> found;
@@ -64,7 +64,7 @@ void pqViewIcons::frameConnected(pqViewFrame* frame, pqView* view)
     }
     for (auto* menu : frame->contextMenu()->findChildren<QMenu*>())
     {
-      // ParaView fills the menu on the same signal, and is connected to it first.
+      // ParaView fills the menu on the same signal, to which it was connected first.
       QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, icons]() {
         for (auto* action : menu->actions())
         {

@@ -8,7 +8,7 @@
 #include <QObject>
 
 /// Icons of views where ParaView shows only their names: in the list "Create View", in the menu
-/// "Convert To" and in the title bar. A view names its icon in a hint:
+/// "Convert To" and in the title bar. A view specifies its icon in a hint:
 ///   <ViewIcon name=":/PCLVis/Icons/DAGView.svg"/>
 class pqViewIcons
   : public QObject
@@ -21,7 +21,8 @@ public:
   explicit pqViewIcons(QObject* parent = nullptr);
   ~pqViewIcons() override;
 
-  /// Called by ParaView for each frame of a layout; without a view it has the list "Create View".
+  /// Called by ParaView for each frame of a layout; a frame without a view has the list "Create
+  /// View".
   void frameConnected(pqViewFrame* frame, pqView* view) override;
 
 private:

@@ -39,11 +39,11 @@
 
 namespace
 {
-/// The name of the Render View with which ParaView's window begins.
+/// The name of the Render View that ParaView's window starts with.
 constexpr const char* kFirstView = "RenderView1";
-/// The tab of charts and tables that a workspace has no room for.
+/// The tab for charts and tables for which a workspace has no room.
 constexpr const char* kChartsLayout = "Charts";
-/// That of our views for which there is no room where the window's first ones are.
+/// The tab for our views for which there is no room in the first tab.
 constexpr const char* kViewsLayout = "More Views";
 /// A smaller cell is of little use [pixel].
 constexpr double kLeastWidth = 400, kLeastHeight = 250;
@@ -54,7 +54,7 @@ bool IsOurs(pqView* view)
   return pqCommunicationView::isViewType(type) || type == pqDAGView::viewType();
 }
 
-/// Whether a source is of this plugin: its menu entry or reader is listed under MPI Trace.
+/// Whether a source is from this plugin: its menu entry or reader is listed under MPI Trace.
 bool IsOfTrace(vtkSMProxy* source)
 {
   vtkPVXMLElement* hints = source ? source->GetHints() : nullptr;
@@ -81,7 +81,7 @@ std::vector<pqView*> ViewsIn(vtkSMViewLayoutProxy* layout)
   return views;
 }
 
-/// Whether a cell of the layout, or one that it is split into, has no view.
+/// Whether a cell of the layout, or one of its subcells, has no view.
 bool HasRoom(vtkSMViewLayoutProxy* layout, int cell = 0)
 {
   return layout->IsSplitCell(cell) ? HasRoom(layout, 2 * cell + 1) || HasRoom(layout, 2 * cell + 2)
@@ -99,7 +99,7 @@ bool IsWorkspace(vtkSMViewLayoutProxy* layout)
   return ours >= 2;
 }
 
-/// Whether this is the Render View with which the window began, and shows nothing.
+/// Whether this is the Render View that the window started with, and shows nothing.
 bool IsEmptyFirst(pqView* view)
 {
   return qobject_cast<pqRenderView*>(view) && view->getSMName() == kFirstView &&
@@ -119,7 +119,7 @@ pqView* EmptyFirstView(vtkSMViewLayoutProxy* layout)
   return nullptr;
 }
 
-/// Whether a view is in a frame that has its name and tools.
+/// Whether a view is in a frame that has the view's name and tools.
 bool IsFramed(pqView* view)
 {
   const pqViewFrame* frame = nullptr;
@@ -127,7 +127,7 @@ bool IsFramed(pqView* view)
   {
     frame = qobject_cast<pqViewFrame*>(widget);
   }
-  static const QRegularExpression marks("<[^>]*>"); // of the active one
+  static const QRegularExpression marks("<[^>]*>"); // of the active view
   return frame && !frame->title().remove(marks).isEmpty();
 }
 
@@ -139,14 +139,14 @@ void DestroyLater(pqView* view)
   });
 }
 
-/// A cell without cells in it, and its size.
+/// A cell that is not split, and its size.
 struct Cell
 {
   int Location;
   QSizeF Size;
 };
 
-/// The cells of a layout of that size, as they are drawn.
+/// The cells of a layout with that size, as drawn.
 std::vector<Cell> CellsOf(vtkSMViewLayoutProxy* layout, const QSizeF& size, int location = 0)
 {
   if (!layout->IsSplitCell(location))
@@ -165,7 +165,7 @@ std::vector<Cell> CellsOf(vtkSMViewLayoutProxy* layout, const QSizeF& size, int 
   return cells;
 }
 
-/// Halves the largest cell if no cell is free; false if halves would be too small.
+/// Halves the largest cell if no cell is free; false if the halves would be too small.
 bool MakeRoom(vtkSMViewLayoutProxy* layout)
 {
   if (HasRoom(layout))
@@ -188,7 +188,7 @@ bool MakeRoom(vtkSMViewLayoutProxy* layout)
   return true;
 }
 
-/// The layout of that name, made if there is none.
+/// The layout with that name, which is created if necessary.
 vtkSMViewLayoutProxy* LayoutNamed(vtkSMSessionProxyManager* manager, const std::string& name)
 {
   if (!manager->GetProxy("layouts", name.c_str()))
@@ -202,7 +202,7 @@ vtkSMViewLayoutProxy* LayoutNamed(vtkSMSessionProxyManager* manager, const std::
   return vtkSMViewLayoutProxy::SafeDownCast(manager->GetProxy("layouts", name.c_str()));
 }
 
-/// The first tab of that name, or of that name and a number, that has room.
+/// The first tab with that name, or with that name and a number, that has room.
 vtkSMViewLayoutProxy* RoomyTab(const std::string& name, vtkSMSessionProxyManager* manager)
 {
   vtkSMViewLayoutProxy* tab = LayoutNamed(manager, name);
@@ -213,7 +213,7 @@ vtkSMViewLayoutProxy* RoomyTab(const std::string& name, vtkSMSessionProxyManager
   return tab;
 }
 
-/// Whether Apply shows this source for the first time; views of scripts have their places.
+/// Whether Apply shows this source for the first time; views made by scripts keep their places.
 bool IsFirstApplied(vtkSMProxy* proxy)
 {
   auto* source =
@@ -236,11 +236,11 @@ bool ShowsChart(vtkSMViewProxy* view)
   return false;
 }
 
-/// There is one where the plugin is loaded in a window.
+/// Exists if the plugin is loaded in a window.
 pqViewPlaces* Places = nullptr;
 
-/// Shows what was applied as ParaView does, but for the places of new views, and charts beside
-/// charts. It has its base class's name, by which Python finds the methods.
+/// Shows what was applied as ParaView does, except for the places of new views, and puts charts
+/// beside charts. It has the name of its base class, by which Python finds the methods.
 class Controller : public vtkSMParaViewPipelineControllerWithRendering
 {
 public:
@@ -310,7 +310,7 @@ void pqViewPlaces::startup()
   vtkNew<Factory> factory;
   vtkObjectFactory::RegisterFactory(factory);
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
-  // What there is to be applied was added before; the panels are made after this.
+  // Sources to be applied were added before; the panels are made after this.
   QObject::connect(model, &pqServerManagerModel::sourceAdded, this, &pqViewPlaces::watchPanels);
   QObject::connect(
     model, &pqServerManagerModel::preServerRemoved, this, [this] { this->Kept = nullptr; });
@@ -338,7 +338,7 @@ void pqViewPlaces::watchPanels()
 {
   for (auto* panel : pqCoreUtilities::mainWidget()->findChildren<pqPropertiesPanel*>())
   {
-    // After ParaView's own slots, which are connected as soon as there is a panel.
+    // After ParaView's own slots, which are connected as soon as a panel exists.
     QObject::connect(panel, QOverload<>::of(&pqPropertiesPanel::applied), this,
       &pqViewPlaces::destroyReplaced, Qt::UniqueConnection);
   }
@@ -352,7 +352,7 @@ void pqViewPlaces::tidy()
     vtkSMViewLayoutProxy* const layout = LayoutOf(view);
     if (layout && view->widget() && !IsFramed(view))
     {
-      view->widget()->setParent(nullptr); // a frame takes it with it
+      view->widget()->setParent(nullptr); // otherwise deleting the frame would delete it
       const int cell = layout->GetViewLocation(view->getViewProxy());
       layout->RemoveView(view->getViewProxy());
       layout->AssignView(cell, view->getViewProxy());
@@ -391,8 +391,9 @@ bool pqViewPlaces::place(vtkSMViewProxy* proxy, vtkSMViewLayoutProxy* shown)
   }
   else if (pqView* first = EmptyFirstView(shown))
   {
-    // Apply ends with drawing every visible view that was or is out of date, as one that was never
-    // drawn. The frame would take this one's widget with it, which Apply asks whether it is seen.
+    // Apply ends by drawing every visible view that is or was out of date, including views never
+    // drawn. Deleting the frame would delete this view's widget, and Apply checks the visibility of
+    // the widget.
     first->widget()->setParent(nullptr);
     const int cell = shown->GetViewLocation(first->getViewProxy());
     shown->RemoveView(first->getViewProxy());

@@ -12,12 +12,12 @@
 
 class vtkSMViewLayoutProxy;
 
-/// Where views open that Apply makes for our readers and filters. ParaView halves the active view
-/// for each, and shows a chart in the place of another; instead
-/// - a view takes the place of the empty Render View with which ParaView's window begins, and is as
+/// Chooses places for views that Apply opens for our readers and filters. ParaView halves the
+/// active view for each, and shows a chart in place of another one; instead
+/// - a view takes the place of the empty Render View that ParaView's window starts with, and is as
 ///   large as that was;
-/// - others get half of the largest view's place, or a tab of their own where halves would be
-///   small;
+/// - other views get half of the place of the largest view, or a tab of their own if the halves
+///   would be small;
 /// - a chart or table beside the views of a workspace opens in a tab of its own, Charts, so that
 ///   the workspace keeps its size;
 /// - a second chart has a view of its own.
@@ -33,21 +33,21 @@ public:
   void startup();
   void shutdown();
 
-  /// Gives a new view that Apply made a place, beside what is in a layout or in another one; false
-  /// if that is left to ParaView.
+  /// Gives a place to a new view that Apply made, in the shown layout or in another one; false if
+  /// that is left to ParaView.
   bool place(vtkSMViewProxy* view, vtkSMViewLayoutProxy* shown);
 
 private:
   void watchPanels();
-  /// Undo brings a view back after its frame, which then has no name and no tools: frames it anew.
-  /// Redo brings a view that gave its place away back without a place: destroys it.
+  /// Undo restores a view after its frame, which then has no name and no tools: makes a new frame.
+  /// Redo restores a view whose place was taken without a place: destroys it.
   void tidy();
   void destroyReplaced();
 
-  /// Views that gave their place away. Apply keeps a list of the views that it draws at its end,
-  /// and events are processed before: they must live until then.
+  /// Views whose places were taken. Apply has a list of the views that it draws at its end, and
+  /// processes events before that: the views must live until then.
   std::vector<QPointer<pqView>> Replaced;
-  /// The last of them, which Undo finds only while it lives.
+  /// The last of them, which Undo finds only while it exists.
   vtkSmartPointer<vtkSMViewProxy> Kept;
 };
 

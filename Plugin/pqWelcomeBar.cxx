@@ -12,7 +12,7 @@
 
 namespace
 {
-/// Columns of a wide bar, from the left; in a narrow one the buttons are below the others.
+/// Columns of a wide bar, from the left; in a narrow one, the buttons are below the other parts.
 enum Column
 {
   kIcon,
@@ -138,7 +138,7 @@ void pqWelcomeBar::placeAbove(QMainWindow* window)
   QWidget* views = first ? first->widget() : nullptr;
   if (!views)
   {
-    return; // a client of another make: the bar has no place, and stays hidden
+    return; // a different client: the bar has no place, and stays hidden
   }
   if (!qobject_cast<pqWelcomeBar*>(views))
   {

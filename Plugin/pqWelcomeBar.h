@@ -11,15 +11,15 @@ class QMainWindow;
 class QMenu;
 
 /// A slim bar above the views of ParaView's window that says what to do next. It deletes itself
-/// when it is closed. Where it is narrow, as with large letters, its buttons are below its words.
+/// when it is closed. If it is narrow, or letters are large, its buttons are below its words.
 class pqWelcomeBar : public QFrame
 {
   Q_OBJECT
 
 public:
-  /// Where to begin with an MPI trace: opening an example or one's own.
+  /// How to begin with an MPI trace: opening an example or one of the user's own.
   static pqWelcomeBar* welcome(QMainWindow* window, QMenu* examples);
-  /// What to do with the trace of that name, which is open: the action.
+  /// What to do with the open trace of that name: the action.
   static pqWelcomeBar* offer(QMainWindow* window, const QString& trace, QAction* next);
   ~pqWelcomeBar() override;
 
@@ -39,7 +39,7 @@ private:
   QGridLayout* Parts;
   QLabel* Words;
   QBoxLayout* Buttons;
-  bool Below = false; ///< buttons are below the words
+  bool Below = false; ///< whether buttons are below the words
 
   Q_DISABLE_COPY(pqWelcomeBar)
 };

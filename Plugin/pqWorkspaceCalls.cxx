@@ -20,7 +20,7 @@
 
 namespace
 {
-/// Keeps what is said instead of showing it.
+/// Records output instead of showing it.
 class Listener : public vtkOutputWindow
 {
 public:
@@ -37,7 +37,7 @@ private:
 
 vtkStandardNewMacro(Listener);
 
-/// Python's answer: "made" or "refused", and sentences; else "failed" and what it printed.
+/// Python's answer: "made" or "refused", and sentences; otherwise "failed" and the output.
 QStringList AnswerOfPython(const QString& module)
 {
   QObject* python = reinterpret_cast<QObject*>(pqPVApplicationCore::instance()->pythonManager());
@@ -57,7 +57,7 @@ QStringList AnswerOfPython(const QString& module)
   vtkNew<Listener> listener;
   vtkSmartPointer<vtkOutputWindow> shown = vtkOutputWindow::GetInstance();
   vtkOutputWindow::SetInstance(listener);
-  // By name: pqPythonManager's header would bring Python's development files along.
+  // By name, because pqPythonManager's header would require Python's development files.
   QMetaObject::invokeMethod(
     python, "executeCode", Qt::DirectConnection, Q_ARG(QByteArray, code.toUtf8()));
   vtkOutputWindow::SetInstance(shown);
@@ -76,9 +76,9 @@ QStringList AnswerOfPython(const QString& module)
   return words;
 }
 
-/// Shows words in the status bar, not for good: they tell what was chosen at first. No message of
-/// the bar, which goes as soon as the pointer leaves the button. As there is little room, all of
-/// them are also the tooltip.
+/// Shows words in the status bar for a minute, because they describe only the first choice. Not as
+/// a message of the bar, which disappears as soon as the pointer leaves the button. As there is
+/// little room, the complete text is also the tooltip.
 void ShowInStatusBar(QStatusBar* bar, const QString& words)
 {
   constexpr int milliseconds = 60000;

@@ -7,13 +7,13 @@
 namespace pqWorkspaceCalls
 {
 /// Calls `answer_button` of a module of the package, and shows its answer: sentences in the status
-/// bar, a refusal or a failure in a message.
-/// @param name of what is asked for, the title of the message
+/// bar, or a refusal or a failure in a message box.
+/// @param name of the workspace, used as the title of the message
 void call(const QString& name, const QString& module);
 
-/// Shows in the other workspace what the active view shows: see pclvis.show_in_other_workspace.
+/// Shows what the active view shows in the other workspace: see pclvis.show_in_other_workspace.
 void showInOther();
-/// As menus say it.
+/// Its label in menus.
 QString otherLabel();
 }
 

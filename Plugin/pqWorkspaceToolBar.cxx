@@ -59,7 +59,8 @@ void pqWorkspaceToolBar::build(const QString& name, const QString& module)
   pqPipelineSource* source = active.activeSource();
   if (source && source->modifiedState() == pqProxy::UNINITIALIZED)
   {
-    // The pipeline runs it: no Apply is needed, which would open one more view.
+    // The source was already executed by the pipeline: no Apply is needed, which would open another
+    // view.
     source->setModifiedState(pqProxy::UNMODIFIED);
   }
   pqWorkspaceCalls::call(name, module);

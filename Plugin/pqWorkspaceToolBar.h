@@ -4,8 +4,8 @@
 #include <QToolBar>
 
 /// Toolbar "MPI Trace" with the buttons Communication Latency and Program Structure, which are also
-/// in the menu Tools: they build the pipeline and the linked views of the selected trace by means
-/// of the Python functions `pclvis.communication_latency_workspace` and
+/// in the menu Tools. They build the pipeline and the linked views for the selected trace by
+/// calling the Python functions `pclvis.communication_latency_workspace` and
 /// `program_structure_workspace`.
 class pqWorkspaceToolBar : public QToolBar
 {
