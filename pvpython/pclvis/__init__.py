@@ -60,7 +60,7 @@ def plugin_candidates():
     -------
     list of pathlib.Path
         If ``PCLVIS_PLUGIN_DIR`` is set, only that: the library, its folder or the folder above.
-        Else the build folders of the source tree and the prefix that contain this package. They
+        Otherwise the build folders of the source tree and the prefix that contain this package. They
         need not exist.
     """
     named = os.environ.get("PCLVIS_PLUGIN_DIR")
@@ -78,7 +78,8 @@ def plugin_candidates():
 
 
 def _load_before_session():
-    """Load the plugin before ParaView has its first session: later, that goes through all definitions again."""
+    """Load the plugin before ParaView's first session: loading it later makes ParaView go through all definitions
+    again."""
     found = next((path for path in plugin_candidates() if path.is_file()), None)
     if found and "paraview.simple" not in sys.modules and not servermanager.ActiveConnection:
         known = servermanager.vtkPVPluginTracker.GetInstance()
@@ -134,7 +135,7 @@ def load_plugin():
         raise ImportError(
             f"pclvis: no plugin for ParaView {_version()}. Looked for:\n  {places}\n"
             "Build it with ./pclvis build, or set PCLVIS_PLUGIN_DIR to its folder.")
-    # here first: the proxies that the server then announces need its classes
+    # here first: the proxies that the server announces then need its classes
     if not hasattr(paraview.simple, _MARK):
         with listed():
             paraview.simple.LoadPlugin(str(found), remote=False)
@@ -144,7 +145,7 @@ def load_plugin():
 
 
 def _keep_names():
-    """Properties that had another name keep it for scripts."""
+    """Keep the old names of renamed properties working in scripts."""
     comparison = servermanager.filters.RunComparison
     comparison.Input = comparison.RunA
 

@@ -10,7 +10,7 @@ from .proxies import port_named
 from .tables import Table, count_rows, fetch, fetch_blocks, narrow, with_columns
 from .windows import linked_dag
 
-#: Tables by name: the part of the analysis, its port.
+#: Tables by name: the part of the analysis that makes them, and its port.
 _SOURCES = {
     "ranks": ("reader", pipelines.READER_PORTS), "log": ("reader", pipelines.READER_PORTS),
     "code": ("reader", pipelines.READER_PORTS),
@@ -62,32 +62,33 @@ _SOURCES = {
 }
 
 
-#: Chapters of the report that can be left out: the parts that only they need.
+#: Chapters of the report that can be left out, with the parts that only they need.
 CHAPTERS = {"waiting": ("time_tree", "delays", "dag_delays"),
             "structure": ("structure", "lateness", "clusters"), "program": ("flow", "loops")}
 
 _OF_CHAPTERS = {part for parts in CHAPTERS.values() for part in parts}
 
-#: Parts that need the time of some others together, and of them the reader and the regions alone.
+#: Parts that together take as long as some others, and that depend only on the reader and the regions.
 APART = {*CHAPTERS["structure"], *CHAPTERS["program"]}
 
-#: A part that is made before those: its pictures are made beside them, as the others together take longer. The criteria
-#: curve is not among them: ParaView reads colors for the first line chart of a process, and the other one draws `metrics`.
+#: A part that is made before those; its pictures are drawn beside them, because the other pictures take longer in
+#: total. The criteria curve is not included, because ParaView reads colors for the first line chart of a process, and
+#: the other process draws `metrics`.
 _DRAWN_APART = {"regions"}
 
-#: Parts with pictures that can be made before the cause is looked for, which takes longer than each of them.
+#: Parts whose pictures can be drawn before the cause is determined, which takes longer than each of them.
 _BEFORE_CAUSE = {"criteria", "regions", "evolution", "dag", "metrics"}
 
-#: Tables that are blocks of a port: their name there.
+#: Tables that are blocks of a port: their names there.
 _BLOCKS = {"cause_parts": "Cause Parts"}
 
-#: Columns of Calls that say where a call belongs in the program.
+#: Columns of Calls that say where in the program a call belongs.
 _PLACES = ("phase", "loop", "iteration")
 
-#: Tables that `Analysis.locate_causes` changes.
+#: Tables that are changed by `Analysis.locate_causes`.
 LOCATED = ("cause_places", "cause_parts")
 
-#: Tables that grow with the trace, and how many rows they have in a report at most.
+#: Tables that grow with the trace, and the greatest number of their rows in a report.
 LONG = ("steps", "cluster_ranks", "cluster_dendrogram", "cluster_steps", "iterations", "rank_loops",
         "flow_edges")
 MOST_ROWS = 200_000
@@ -171,7 +172,7 @@ class Analysis:
         self.attribution = pipelines.latency_attribution(self.regions, self.reader, self.waits, **part("attribution"))
         ranks = self.table("ranks")
         nodes = ranks["node_name"]
-        # A launcher's file has all ranks from 0 on.
+        # A launcher's file must list all ranks from 0 on.
         whole = ranks["rank"].tolist() == list(range(ranks.rows))
         self.placeable = whole and ranks.rows > 0 and all(
             name and not any(letter.isspace() for letter in name) for name in nodes)
@@ -190,7 +191,8 @@ class Analysis:
             self.comparison = pipelines.run_comparison(self.regions, waits, criteria, trees)
 
     def _check_nodes(self, file, capacities):
-        """Refuse a node file without all ranks here, where its name is known: the mapping requires a node of each."""
+        """Refuse a node file that does not list all ranks here, where its name is known: the mapping requires a node
+        for each rank."""
         if not file or capacities:
             return
         ranks = self.table("ranks")
@@ -203,13 +205,13 @@ class Analysis:
 
     @property
     def alone(self):
-        """Whether there is one rank only, not one of several that is read."""
+        """Whether the trace has only one rank; false if only one of several ranks is read."""
         log = self.table("log")
         return self.table("ranks").rows == 1 and not (log.rows and "ranks limited" in log["finding"])
 
     @property
     def has_latency(self):
-        """Whether there is a message of which both sides are known."""
+        """Whether there is a message with both sides known."""
         return self.messages() > int(self.table("criteria").facts.get("unmatched", 0))
 
     def _is_priced(self):
@@ -217,8 +219,8 @@ class Analysis:
 
     @property
     def remapping(self):
-        """RankRemapping, made when it is first asked for: of the placement that is priced, if causes are and no
-        capacities ask for another one."""
+        """RankRemapping, made on first use: of the priced placement, if causes are priced and no capacities ask for a
+        different one."""
         if self._remapping is None:
             priced = not self._of_remapping.get("Capacities") and self._is_priced()
             placement = OutputPort(self.attribution, pipelines.ATTRIBUTION_PORTS["rank_work"]) if priced else None
@@ -227,7 +229,7 @@ class Analysis:
 
     @property
     def metrics(self):
-        """RankMetrics, made when it is first asked for."""
+        """RankMetrics, made on first use."""
         if self._metrics is None:
             self._metrics = pipelines.rank_metrics(self.regions, self.reader, self.waits, self.regions,
                                                    **self._of_metrics)
@@ -235,66 +237,66 @@ class Analysis:
 
     @property
     def time_tree(self):
-        """TimeTree, made when it is first asked for."""
+        """TimeTree, made on first use."""
         if self._time_tree is None:
             self._time_tree = pipelines.time_tree(self.reader, self.reader)
         return self._time_tree
 
     @property
     def delays(self):
-        """DelayCosts, made when it is first asked for."""
+        """DelayCosts, made on first use."""
         if self._delays is None:
             self._delays = pipelines.delay_costs(self.reader, self.reader)
         return self._delays
 
     @property
     def dag_delays(self):
-        """DelayCosts of what the DAG is of, made when it is first asked for; None if that is the whole run."""
+        """DelayCosts for the time and region of the DAG, made on first use; None if that is the whole run."""
         if self._dag_delays is None and self.worst[1] >= self.worst[0]:
             self._dag_delays = pipelines.delay_costs(self.regions, self.reader, **self.dag_choice)
         return self._dag_delays
 
     @property
     def dag_choice(self):
-        """Properties that choose what the DAG is of."""
+        """Properties that select the time and region of the DAG."""
         regions = {} if self.dag_region is None else {"Regions": [self.dag_region]}
         window = {"WindowBegin": self.worst[0], "WindowEnd": self.worst[1]} if self.worst[1] >= self.worst[0] else {}
         return {**window, **regions}
 
     @property
     def structure(self):
-        """LogicalStructure, made when it is first asked for."""
+        """LogicalStructure, made on first use."""
         if self._structure is None:
             self._structure = pipelines.logical_structure(self.reader, self.waits)
         return self._structure
 
     @property
     def lateness(self):
-        """Lateness, made when it is first asked for."""
+        """Lateness, made on first use."""
         if self._lateness is None:
             self._lateness = pipelines.lateness(self.structure)
         return self._lateness
 
     @property
     def logical_timeline(self):
-        """LogicalTimeline with clusters, new each time it is asked for."""
+        """LogicalTimeline with clusters, a new one each time."""
         return pipelines.logical_timeline(self.lateness, self.structure, self.reader, self.clusters)
 
     @property
     def physical_timeline(self):
-        """PhysicalTimeline, new each time it is asked for."""
+        """PhysicalTimeline, a new one each time."""
         return pipelines.physical_timeline(self.criteria, self.reader, self.waits)
 
     @property
     def clusters(self):
-        """LogicalClusters, made when it is first asked for."""
+        """LogicalClusters, made on first use."""
         if self._clusters is None:
             self._clusters = pipelines.logical_clusters(self.lateness, self.structure)
         return self._clusters
 
     @property
     def flow(self):
-        """EventFlowGraph, made when it is first asked for."""
+        """EventFlowGraph, made on first use."""
         if self._flow is None:
             clusters = None if "clusters" in self.left_out else self.clusters
             calls = self.waits if "structure" in self.left_out else self.structure
@@ -303,29 +305,30 @@ class Analysis:
 
     @property
     def loops(self):
-        """ProgramLoops, made when it is first asked for."""
+        """ProgramLoops, made on first use."""
         if self._loops is None:
             self._loops = program.program_loops(self.flow, self.reader)
         return self._loops
 
     @property
     def placing(self):
-        """The filter whose calls have phases and iterations, as far as chapters have them; None without."""
+        """The filter whose calls have phases and iterations, as far as the chapters include them; otherwise None."""
         part = next((part for part in ("loops", "structure") if part not in self.left_out), None)
         return part and getattr(self, part)
 
     def places_of_calls(self):
-        """What another process needs to `locate_causes`: columns of Calls by name (dict of str to ndarray), in few bytes."""
+        """The data that another process needs to `locate_causes`: columns of Calls by name (dict of str to ndarray), in
+        few bytes."""
         calls = fetch(self.placing, port_named(self.placing, "Calls").Port) if self.placing else {}
         return {name: narrow(calls[name]) for name in _PLACES if name in calls}
 
     def locate_causes(self, places=None):
-        """Let the attribution tell what each cause costs in which phase and iteration: the tables of `LOCATED`.
+        """Let the attribution determine what each cause costs in which phase and iteration: the tables of `LOCATED`.
 
         Parameters
         ----------
         places : dict of str to ndarray, optional
-            `places_of_calls` of a copy of this analysis; default: found here.
+            `places_of_calls` of a copy of this analysis; default: determined here.
         """
         if places:
             self.attribution.Calls = with_columns(
@@ -353,12 +356,12 @@ class Analysis:
 
     @property
     def parts(self):
-        """Names of the parts that have tables, those that were left out excepted (set of str)."""
+        """Names of the parts that have tables, except those that were left out (set of str)."""
         return {part for part, _ in _SOURCES.values()} - self.left_out
 
     @property
     def first_parts(self):
-        """Those of `parts` that the answer in a few sentences needs (set of str)."""
+        """Those of `parts` that are needed for the short answer (set of str)."""
         return self.parts - (_OF_CHAPTERS - {"time_tree"}) - {"metrics"}
 
     def tables(self, parts=None):
@@ -372,7 +375,7 @@ class Analysis:
         Returns
         -------
         dict of str to tables.Table
-            Those of chapters that were left out are absent, and those that grow with the trace (`LONG`) if
+            Tables of chapters that were left out are absent, and so are those that grow with the trace (`LONG`) if
             they have more than `MOST_ROWS` rows.
         """
         parts = self.parts if parts is None else parts & self.parts
@@ -386,7 +389,7 @@ class Analysis:
 
 
 def _check_comparable(readers):
-    """Refuse traces without ranks here, where their files are known."""
+    """Refuse traces without ranks here, where their file names are known."""
     for trace, reader in readers.items():
         if count_rows(reader, pipelines.READER_PORTS["ranks"]) == 0:
             raise PipelineError(f'the trace "{trace}" has no MPI ranks, so there is nothing to compare. Name traces of '

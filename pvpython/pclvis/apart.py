@@ -1,4 +1,4 @@
-"""Work that a process of its own does beside this one, on what this one has read."""
+"""Work that a separate process does in parallel, on the data that this one has read."""
 
 import contextlib
 import ctypes
@@ -18,26 +18,26 @@ class Lost(RuntimeError):
 
 
 def possible():
-    """Whether a second process can help: there are two processors for it, and the system can fork."""
+    """Whether a second process can help: there are two processors, and the system can fork."""
     return hasattr(os, "fork") and len(os.sched_getaffinity(0)) > 1
 
 
 class Apart:
-    """A copy of this process that does one thing and ends.
+    """A copy of this process that does one thing and exits.
 
-    It shares what is in memory, and takes up only what it makes. It must be started before this process
-    has drawn anything: a copy has no connection of its own to the display.
+    It shares the memory of this process, and needs memory only for what it makes itself. It must be started
+    before this process has drawn anything: a copy has no connection of its own to the display.
 
     Parameters
     ----------
     work : callable
-        A generator function, run in the copy without arguments. What it yields must be such that pickle
-        can store it; the copy goes on without waiting until it is fetched.
+        A generator function, run in the copy without arguments. What it yields must be suitable for
+        pickle; the copy continues without waiting for it to be fetched.
     """
 
     def __init__(self, work):
         with tempfile.NamedTemporaryFile() as written:
-            self._file = open(written.name, "rb")  # with a place of its own, unlike a copied one
+            self._file = open(written.name, "rb")  # with a file position of its own, unlike a copied file
             self._signals, signals = os.pipe()
             _give_back_free_memory()
             self._process = os.fork()
@@ -46,12 +46,12 @@ class Apart:
         os.close(signals)
 
     def fetch(self):
-        """What `work` yields next, waited for.
+        """Wait for the next thing that `work` yields, and return it.
 
         Raises
         ------
         Lost
-            If it raised or has nothing more, or the process was ended.
+            If `work` raised an exception or yields nothing more, or the process was ended.
         """
         told = os.read(self._signals, 1)
         if told == _GIVEN:
@@ -63,10 +63,10 @@ class Apart:
         raise Lost(f"was ended by {signal.Signals(-code).name}" if code < 0 else "ended too early")
 
     def stop(self):
-        """Ends the copy if it still works."""
+        """End the copy if it is still working."""
         if self._process:
             os.kill(self._process, signal.SIGKILL)
-            # Not waited for: the system takes some time to clear the memory of a large trace.
+            # Do not wait: the system takes some time to free the memory of a large trace.
             threading.Thread(target=os.waitpid, args=(self._process, 0), daemon=True).start()
             self._process = None
         self._file.close()
@@ -74,22 +74,22 @@ class Apart:
 
 
 def _give_back_free_memory():
-    """Before a fork: to use a page again that two processes have takes a copy, a new one is only cleared."""
-    with contextlib.suppress(AttributeError):  # another C library
+    """Before a fork: reusing a page shared by two processes requires a copy; a new page is only cleared."""
+    with contextlib.suppress(AttributeError):  # a different C library
         ctypes.CDLL(None).malloc_trim(0)
 
 
 def _end_after(work, file, signals):
-    """Works in the copy, and leaves what that yields, or what went wrong, in the file."""
-    vtkSMPTools.SetBackend("Sequential")  # threads that VTK keeps for its own loops are not copied
+    """Work in the copy, and write what that yields, or what went wrong, to the file."""
+    vtkSMPTools.SetBackend("Sequential")  # the threads that VTK keeps for its own loops are not copied
     try:
         try:
             for result in work():
                 _give(result, file, signals, _GIVEN)
-        except BaseException as error:  # also Ctrl-C: nothing of the copy goes on
+        except BaseException as error:  # including Ctrl-C: the copy must not continue
             _give(str(error) or type(error).__name__, file, signals, _FAILED)
     finally:
-        os._exit(0)  # what was made before the fork is not this one's to take apart
+        os._exit(0)  # what was made before the fork must not be destroyed here
 
 
 def _give(result, file, signals, how):

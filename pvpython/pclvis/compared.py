@@ -1,13 +1,13 @@
-"""Two runs in words: how much longer one takes, and in what."""
+"""Two runs in words: how much longer one of them takes, and why."""
 
 from . import wording
 
-#: [s] A smaller change is one of rounding.
+#: [s] Smaller changes are rounding errors.
 _ROUNDED = 1e-9
 
 
 def sentences(comparison):
-    """What the report says of two runs.
+    """The sentences of the report about two runs.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def _about_ranks(comparison):
 
 
 def _about_times(rows):
-    """What of the time tree makes run B longer or shorter than run A."""
+    """Which rows of the time tree make run B longer or shorter than run A."""
     if not rows:
         return []
     run, parts = rows[0], sorted(rows[1:], key=lambda row: -abs(row["change_s"]))

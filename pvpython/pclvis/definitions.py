@@ -1,7 +1,7 @@
-"""ParaView's functions in Python, made in one look at its definitions.
+"""ParaView's functions in Python, made with a single pass over its definitions.
 
-paraview.simple makes a function of each source and filter, and goes through all definitions for the
-documentation of each function: that takes a third of its import.
+paraview.simple makes a function for each source and filter, and goes through all definitions for the
+documentation of each function: that takes a third of its import time.
 """
 
 import contextlib
@@ -11,13 +11,13 @@ from paraview import servermanager
 
 @contextlib.contextmanager
 def listed():
-    """In this block, ParaView looks for definitions in lists made when the first one is looked for.
+    """In this block, ParaView looks up definitions in lists that are made at the first look-up.
 
-    One that is not listed, such as that of a plugin loaded since then, is looked for as ever.
+    A definition that is not listed, such as that of a plugin loaded later, is looked up as usual.
     """
     space = getattr(servermanager, "ProxyNamespace", None)
     search = getattr(space, "_findProxy", None)
-    if search is None:  # a ParaView that does it in another way
+    if search is None:  # a ParaView version that works differently
         yield
         return
     lists = {}
@@ -35,7 +35,8 @@ def listed():
 
 
 def _names(space):
-    """Definitions of a namespace by their names in Python; of several with a name the first, as ParaView chooses."""
+    """Definitions of a namespace by their names in Python; if several have the same name, the first, as ParaView
+    chooses."""
     found = {}
     manager = space.session.GetProxyDefinitionManager()
     for group in space.xmlGroups:

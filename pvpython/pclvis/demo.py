@@ -31,7 +31,7 @@ TRACES = (
 
 
 def what_is(name):
-    """The trace's heading and what it shows, the first lines of its MANIFEST.md."""
+    """The trace's heading and description, from the first lines of its MANIFEST.md."""
     heading, shows = (_DATA / name / "MANIFEST.md").read_text(encoding="utf-8").split("\n\n")[:2]
     return f"{heading.lstrip('# ')}. {' '.join(shows.split())}"
 

@@ -9,7 +9,8 @@ import re
 
 from vtkmodules.vtkCommonCore import vtkLogger, vtkOutputWindow
 
-#: How VTK's macros begin: pvpython hands on whatever a script writes to sys.stderr as an error, too, without this.
+#: The beginning of messages from VTK's macros; without this test, pvpython also reports what a script writes to
+#: sys.stderr as errors.
 _OF_VTK = re.compile(r"\s*ERROR: In ")
 _SPEAKER = re.compile(r"^\s*(ERROR|Warning): In [^\n]*\n|^\s*vtk\w+ \(0x[0-9a-f]+\):\s*")
 _FOLLOWS = re.compile(r"returned failure for request|^\s*$")
@@ -46,7 +47,7 @@ class Said:
 
 @contextlib.contextmanager
 def listening():
-    """Collect VTK's errors and warnings instead of printing them; what a script prints appears.
+    """Collect VTK's errors and warnings instead of printing them; the script's own output still appears.
 
     Yields
     ------
@@ -68,7 +69,7 @@ def listening():
     def hear_warning(_object, _event, text):
         said._add(said.warnings, text)
 
-    def pass_text(_object, _event, text):  # pvpython prints by way of the output window
+    def pass_text(_object, _event, text):  # pvpython prints through the output window
         before.DisplayText(text)
 
     for hear in (hear_error, hear_warning, pass_text):
@@ -106,8 +107,8 @@ def raising():
 def update(proxy):
     """Run the pipeline up to a proxy.
 
-    A reader already looks into its file when it is created; `pipelines.open_trace` also reports
-    errors of that.
+    A reader looks into its file as soon as it is created; `pipelines.open_trace` also reports
+    errors at that time.
 
     Parameters
     ----------

@@ -14,12 +14,12 @@ from . import program, trace_read
 
 SCHEMA = 1
 
-#: Sums of the wait states, facts of the table Wait Summary.
+#: Sums of the wait states, which are facts of the table Wait Summary.
 WAITS = ("late_sender_s", "late_receiver_s", "wait_at_barrier_s", "wait_at_nxn_s",
          "late_broadcast_s", "early_reduce_s")
 
 
-#: Efficiencies of the POP methodology, facts of the table Time Tree.
+#: Efficiencies of the POP methodology, which are facts of the table Time Tree.
 POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balance",
        "communication_efficiency": "communication_efficiency",
        "serialisation": "serialisation_efficiency", "transfer": "transfer_efficiency"}
@@ -28,16 +28,16 @@ POP = {"parallel_efficiency": "parallel_efficiency", "load_balance": "load_balan
 #: Observations of Time Tree and Cause Tree that say what the run's time is used for and lost to.
 TIME_USE = ("times.overview", "times.overview_lost", "times.overview_gaps", "times.overview_lost_gaps")
 
-#: Observation of Rank Remapping: its mapping is the placement that is priced.
+#: Observation of Rank Remapping which says that its mapping is the priced placement.
 _PRICED = "mapping.priced"
 
-#: So many places are listed, of those that make others wait and of the critical path.
+#: Greatest number of places that are listed, both of those that make others wait and of the critical path.
 _MOST_PLACES = 10
 
-#: Of the run: what a cause must cost to count, the filter's default.
+#: Share of the run that a cause must cost to count: the filter's default.
 _LEAST_SHARE = 0.01
 
-#: So many phases are listed as delayed.
+#: Greatest number of phases listed as delayed.
 _MOST_PHASES = 5
 
 
@@ -62,7 +62,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0), region=
     Returns
     -------
     dict
-        Keys are added, never renamed. Absent numbers are None, and what chapters that were left out tell.
+        Keys are added, never renamed. Unknown numbers are None, as are the numbers of chapters that were left out.
     """
     found = {"schema": SCHEMA, "trace": trace_read.numbers(path, tables, messages)}
     found["import_errors"] = trace_read.import_errors(tables["log"], found["trace"]["events"])
@@ -96,7 +96,7 @@ def numbers(path, tables, messages, delay_factor=1.0, worst=(0.0, -1.0), region=
 
 
 def _time_use(tree, time_tree):
-    """What the run's time is used for and lost to; with what of it may be no work of the program."""
+    """What the run's time is used for and lost to, including any part that may not be the program's work."""
     said = [told.text for told in observed(tree) if told.id in TIME_USE][:1]
     told = {} if time_tree is None else dict(observed(time_tree))
     if said and "times.before_first" in told:
@@ -105,8 +105,8 @@ def _time_use(tree, time_tree):
 
 
 def _time_tree(table):
-    """What the run's time is used for and lost to, by which causes, these with the ends of their 90 % ranges; the
-    parts of a row add up to it."""
+    """What the run's time is used for and lost to, and by which causes, with the ends of their 90 % ranges; the parts
+    of a row add up to it."""
     return [{"name": str(table["name"][i]), "parent": str(table["parent"][i]) or None,
              "seconds": float(table["time_s"][i]),
              **{name: _number(table[name][i]) if name in table else None for name in ("low_s", "high_s")}}
@@ -114,7 +114,7 @@ def _time_tree(table):
 
 
 def _delays(costs, profile):
-    """Who makes others wait, and where; the places in the code that the critical path is in."""
+    """Which ranks make others wait, and where; and the places in the code on the critical path."""
     return {
         "waited_s": _number(costs.facts.get("waited_s", math.nan)),
         "critical_path_s": _number(costs.facts.get("length_s", math.nan)),
@@ -133,7 +133,7 @@ def _place(table, row):
 
 
 def _structure(tables):
-    """Phases and steps, and the events at which most lateness begins."""
+    """Phases and steps, and the events at which the most lateness begins."""
     phases, points, late = tables["phases"], tables["points_of_interest"], tables["phase_lateness"]
     classes = points.names.get("lateness_class", [])
     return {
@@ -157,7 +157,7 @@ def _structure(tables):
 
 
 def _clusters(table, members):
-    """Motifs of the phases, the most frequent first; clusters of the phases with the greatest lateness."""
+    """Motifs of the phases, the most frequent first; and the clusters of the phases with the greatest lateness."""
     whole, single = table["parent"] < 0, table["parts"] == 1
     motifs, flavours = ([str(name) or None for name in table.text(column)] for column in ("motif", "flavour"))
     counts = collections.Counter((motifs[i], flavours[i]) for i in numpy.flatnonzero(whole))
@@ -178,7 +178,8 @@ def _clusters(table, members):
 
 
 def _causes(tables):
-    """The causes that count, the dearest first: what each costs, alone and beside the others, and where."""
+    """The causes that count, the most expensive first: what each costs, alone and together with the others, and
+    where."""
     prices, times = tables["cause_prices"], tables["cause_windows"]
     rows = []
     for i in numpy.flatnonzero(prices["counts"]):
@@ -200,12 +201,12 @@ def _causes(tables):
 
 
 def _lost(table, cause):
-    """[s] What the run without a cause takes longer, where it does: in sum, of the places or parts in a table."""
+    """[s] How much longer the run without a cause takes at some of the places or parts in a table, in total."""
     return -float(table["time_s"][(table["row"] == cause) & (table["time_s"] < 0)].sum())
 
 
 def _parts(table, cause):
-    """What a cause costs in which phases and iterations, the greatest first; None where none are known."""
+    """What a cause costs in which phases and iterations, the greatest first; None if that is not known."""
     def of(part, names):
         known = numpy.flatnonzero(table["part"] == part)
         rows = [i for i in known if table["row"][i] == cause and table["time_s"][i] > 0]
@@ -218,14 +219,14 @@ def _parts(table, cause):
 
 
 def _links(text):
-    """Links of '2, 0-3': all of node 2, and that between nodes 0 and 3."""
+    """The links in a text such as '2, 0-3': all links of node 2, and the link between nodes 0 and 3."""
     ends = [link.partition("-") for link in filter(None, text.split(", "))]
     return [{"node": int(node), "other": int(other) if other else None} for node, _, other in ends]
 
 
 def _regions_of(cause, tables, least):
-    """Regions in which a cause acts: whose ranks lose `least` [s] of their own time to it, on average; of slow
-    ranks, the slowest. It is the filter's rule for a choice of regions."""
+    """Regions in which a cause acts: those whose ranks lose `least` [s] of their own time to it on average; for slow
+    ranks, the region of the slowest. The filter uses the same rule for chosen regions."""
     slow = cause in ("slow rank", "slow node")
     work, members = tables["rank_work"], tables["rank_regions"]
     lost = dict(zip(work["rank"].tolist(), work[f"{'slow rank' if slow else cause}_s".replace(" ", "_")].tolist()))
@@ -238,9 +239,9 @@ def _regions_of(cause, tables, least):
 
 
 def _where(places, cause, code):
-    """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`; of each the
-    iteration, the phase and the communication region in which it saves most there, None where it is in none or
-    none are known."""
+    """Where in the code the run without a cause saves time, the greatest first, as in `_waiting_in`; for each place
+    also the iteration, phase and communication region with the greatest saving, or None if there is none or it is not
+    known."""
     rows = []
     for i in numpy.flatnonzero((places["row"] == cause) & (places["time_s"] > 0)):
         rows.append({"activity": str(places["activity"][i]), "call": str(places["call_name"][i]),
@@ -255,7 +256,7 @@ def _where(places, cause, code):
 
 
 def _caller(code, path):
-    """Function that makes the calls of a call path, its file and line; None where they are not known."""
+    """The function that makes the calls of a call path, with its file and line; None if they are not known."""
     caller = code["parent_path"][path] if code and code.rows and path >= 0 else -1
     if caller < 0:
         return {"function": None, "file": None, "line": None}
@@ -264,8 +265,8 @@ def _caller(code, path):
 
 
 def _waiting_in(waits, code):
-    """Where in the code calls waited, longest first: path as text, function that made the call, its
-    file and line, seconds."""
+    """Where in the code calls waited, longest first: path as text, function that made the call, its file and line,
+    seconds."""
     seconds = numpy.atleast_1d(waits.facts.get("path_wait_s", ()))
     rows = []
     for path in numpy.argsort(-seconds, kind="stable"):
@@ -297,7 +298,7 @@ def priced(tables):
 
 
 def regions(tables):
-    """Communication regions, and how strongly they are told apart.
+    """Communication regions, and how clearly they are separated.
 
     Parameters
     ----------
@@ -324,7 +325,7 @@ def regions(tables):
 
 
 def _across(facts):
-    """Messages between regions, and how many there are between ranks in all."""
+    """Messages between regions, and the number of all messages between ranks."""
     return {"messages": int(facts.get("across_messages", 0)), "between": int(facts.get("between_messages", 0)),
             **{name: _number(facts.get(f"across_{name}", math.nan))
                for name in ("latency", "latency_median", "latency_p95")}}
@@ -337,7 +338,7 @@ def _number(value):
 
 
 def _id(number):
-    """A number, None for -1."""
+    """The number, or None for -1."""
     return int(number) if number >= 0 else None
 
 
@@ -373,7 +374,7 @@ def _verdict(tables):
 
 
 def _rank_list(text):
-    """Ranks of '3,5,8-11'."""
+    """The ranks in a text such as '3,5,8-11'."""
     ranks = []
     for part in filter(None, text.split(",")):
         first, _, last = part.partition("-")

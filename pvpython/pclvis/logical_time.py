@@ -17,7 +17,7 @@ def logical_structure(messages, reader, **properties):
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
     reader : SourceProxy
-        The reader, or a filter that passes its calls on, whose calls these are.
+        The reader of the calls, or a filter that passes its calls on.
     **properties
         Properties of LogicalStructure.
 
@@ -30,14 +30,14 @@ def logical_structure(messages, reader, **properties):
 
 
 def lateness(structure, reader=None, **properties):
-    """How late events are in their logical step, and where that begins.
+    """How late events are in their logical step, and where lateness begins.
 
     Parameters
     ----------
     structure : SourceProxy
         A LogicalStructure.
     reader : SourceProxy, optional
-        The trace's reader: events also get how much a hardware counter changed in them, see the property
+        The trace's reader: events then also have the change of a hardware counter, see the property
         Counter. None: without counters.
     **properties
         Properties of Lateness.
@@ -58,10 +58,10 @@ def logical_clusters(late, structure, **properties):
     Parameters
     ----------
     late : SourceProxy
-        A Lateness; for the metrics duration (5) and waiting time (6), its LogicalStructure is enough. Change of the
-        counter (7) needs counters there.
+        A Lateness; for the metrics duration (5) and waiting time (6), its LogicalStructure is sufficient. The change of
+        a counter (7) requires counters there.
     structure : SourceProxy
-        The LogicalStructure that it is of.
+        The LogicalStructure that `late` is based on.
     **properties
         Properties of LogicalClusters.
 
@@ -82,12 +82,12 @@ def logical_timeline(late, structure, reader, clusters=None, **properties):
     late : SourceProxy
         Lateness.
     structure : SourceProxy
-        The LogicalStructure from which it was found.
+        The LogicalStructure that `late` is based on.
     reader : SourceProxy
         For ranks and call paths.
     clusters : SourceProxy, optional
-        LogicalClusters of the same Lateness: the view shows clusters of ranks. None: those that were applied to it
-        before, if any.
+        LogicalClusters of the same Lateness: the view shows clusters of ranks. None: clusters that were already
+        applied to it, if any.
 
     Returns
     -------

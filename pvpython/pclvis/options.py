@@ -11,7 +11,7 @@ _TRANSMISSION = ("begin", "ready", "record")
 _CLOCK = ("none", "archive", "estimated", "automatic")
 _DISTANCE = ("energy", "correlation")
 _WEIGHTS = ("messages", "bytes", "one")
-#: Whether causes are priced; None: as `analysis.Analysis` decides.
+#: Whether causes are priced; None: `analysis.Analysis` decides.
 PRICES = {"auto": None, "yes": True, "no": False}
 _LINKAGE = ("average", "complete", "single", "ward")
 
@@ -79,7 +79,7 @@ def arguments():
 
 
 def _number_from(least):
-    """A type of numbers that are at least that."""
+    """A type for numbers that are at least this great."""
     def number(text):
         try:
             value = int(text)
@@ -92,7 +92,7 @@ def _number_from(least):
 
 
 def _folder(text):
-    """A folder's name; no name at all, as of an empty shell variable, would be the current folder."""
+    """A folder's name; an empty name, as from an empty shell variable, would mean the current folder."""
     if not text.strip():
         raise argparse.ArgumentTypeError("the name of the output folder is empty. Name one, such as out.")
     return text

@@ -22,12 +22,12 @@ _TIMELINES = ("LogicalTimelineView", "PhysicalTimelineView")
 _STRUCTURE = (*_TIMELINES, "EventFlowGraphView")
 #: Filters whose calls have phases or iterations.
 _PLACING = ("LogicalStructure", "ProgramLoops")
-#: Properties of the two kinds of timelines that are all of the time.
+#: Values of the properties of both kinds of timelines that show the whole time.
 _ALL = (0.0, -1.0)
 
 
 class Shown(NamedTuple):
-    """Where something is shown: the other workspace, and what it shows of the first one."""
+    """The result: the other workspace, and what it now shows of the first one."""
 
     layout: Any
     views: dict
@@ -38,7 +38,7 @@ class Shown(NamedTuple):
 
 
 class _Choice(NamedTuple):
-    """What a workspace shows: a time [s], None without a choice; ranks, None for all."""
+    """What a workspace shows: a time [s], None if none is chosen; ranks, None for all."""
 
     window: Any
     ranks: Any
@@ -83,16 +83,16 @@ def show_in_other_workspace(view=None):
         there, made, sentences = _other(to_structure, reader, layout)
         window = chosen.window or (_ALL if to_structure else _window_of(there) or _ALL)
         with raising():
-            # The first group gets it as well: who joins a group adopts what it has.
+            # The first group gets it as well, because whoever joins a group adopts the group's window.
             _choose(here, window)
             _choose(there, window)
             _link(here, there)
             _place_calls({**here, **there})
             if to_structure:
                 _show_ranks(there, chosen.ranks, window)
-            elif chosen != _Choice(None, None):  # else a new workspace's readable window stays
+            elif chosen != _Choice(None, None):  # otherwise the readable window of a new workspace remains
                 _choose_regions(there, chosen.ranks)
-            tell_selection("Again", Trace=reader)  # in filters that were made since, too
+            tell_selection("Again", Trace=reader)  # includes filters that were made since
             first = next(there[kind] for kind in _LATENCY + _STRUCTURE if kind in there)
             for one in there.values():
                 simple.Render(one)
@@ -139,7 +139,7 @@ def _views_in(layout, reader):
 
 
 def _other(to_structure, reader, layout):
-    """The views of the other workspace of the trace, whether it was made, and what it says."""
+    """The views of the other workspace of the trace, whether it was just made, and its sentences."""
     kinds, needed = (_STRUCTURE, _TIMELINES) if to_structure else (_LATENCY, _LATENCY)
     for other in simple.GetLayouts().values():
         views = _views_in(other, reader) if other != layout else {}
@@ -152,7 +152,7 @@ def _other(to_structure, reader, layout):
 
 
 def _window_of(views):
-    """The chosen window of views of one group [s]; None: there is none."""
+    """The chosen window of the views of one group [s]; None if there is none."""
     for view in views.values():
         if hasattr(view, "WindowBegin") and view.WindowEnd >= view.WindowBegin:
             return view.WindowBegin, view.WindowEnd
@@ -173,7 +173,7 @@ def _shown_by_latency(views):
 
 
 def _shown_by_structure(views):
-    """The chosen window, else the time that is seen; the chosen ranks, else those that are seen."""
+    """The chosen window, or else the visible time; the chosen ranks, or else the visible ones."""
     window, ranks = _window_of(views), None
     for kind in _TIMELINES:
         if kind not in views:
@@ -184,7 +184,7 @@ def _shown_by_structure(views):
         if window is None and end > begin:
             window = max(begin, 0.0), end
         shown = _numbers(getattr(view, "ShownRanks", ""))
-        if last > first:  # of ranks that are chosen, those that are seen
+        if last > first:  # only the visible ones of the chosen ranks
             seen = range(math.floor(first), math.ceil(last))
             shown = shown.intersection(seen) if shown else set(seen)
         if ranks is None and shown:
@@ -193,22 +193,22 @@ def _shown_by_structure(views):
 
 
 def _choose(views, window):
-    """Set the window of views that have one; a link group passes it on."""
+    """Set the window of the views that have one; the link group passes it on."""
     for view in views.values():
         if hasattr(view, "WindowBegin"):
             view.WindowBegin, view.WindowEnd = window
 
 
 def _show_ranks(views, ranks, window):
-    """Let timelines show these ranks and the time of the window."""
+    """Make timelines show these ranks and the time of the window."""
     views["LogicalTimelineView"].ShownRanks = "" if ranks is None else _ranges(ranks)
     view = views["PhysicalTimelineView"]
-    simple.Render(view)  # what is seen is known of a view that has data
+    simple.Render(view)  # only a view that has data knows its visible part
     view.SeenBegin, view.SeenEnd = window
 
 
 def _choose_regions(views, ranks):
-    """Choose the regions that have these ranks, and hide the others of them in the DAG."""
+    """Choose the regions that contain these ranks, and hide the other ranks of these regions in the DAG."""
     table = _rank_regions(views["RegionGraphView"])
     meant = numpy.isin(table["rank"], ranks) if ranks is not None else numpy.zeros(table.rows, bool)
     regions = sorted(set(table["region"][meant].tolist()) - {-1})
@@ -220,7 +220,7 @@ def _choose_regions(views, ranks):
 
 
 def _link(here, there):
-    """Let views of the other workspace join the link group of this one."""
+    """Make views of the other workspace join the link group of this one."""
     group = next((view.LinkGroup for view in here.values() if getattr(view, "LinkGroup", "")), "")
     for view in there.values():
         if group and view.LinkGroup != group:
@@ -228,7 +228,7 @@ def _link(here, there):
 
 
 def _place_calls(views):
-    """Let attribution and time tree know each call's phase and iteration, from Program Loops behind the flow graph."""
+    """Give attribution and time tree the phase and iteration of each call, from Program Loops after the flow graph."""
     shown = {source.GetXMLName(): source for kind in ("AttributionView", "EventFlowGraphView") if kind in views
              for source in _sources_in(views[kind])}
     flow = shown.get("EventFlowGraph")
@@ -241,12 +241,12 @@ def _place_calls(views):
 
 
 def _rank_regions(graph):
-    """The table Rank Regions of what a Region Graph View shows."""
+    """The table Rank Regions of the filter that a Region Graph View shows."""
     return fetch(_sources_in(graph)[0], pipelines.REGIONS_PORTS["rank_regions"], small=True)
 
 
 def _regions_of(view):
-    """Regions that a view has chosen; empty: all."""
+    """The chosen regions of a view; empty: all."""
     return set() if view.ChosenRegion < 0 else {view.ChosenRegion, *_numbers(view.MoreRegions)}
 
 
@@ -260,12 +260,12 @@ def _numbers(text):
 
 
 def _ranges(numbers):
-    """The text of sorted numbers, '3, 5-7'; empty without any."""
+    """The text for sorted numbers, '3, 5-7'; empty if there are none."""
     return wording.ranks(numbers, most=len(numbers)).partition(" ")[2] if numbers else ""
 
 
 def _sentence(to_structure, window, ranks):
-    """What is shown now."""
+    """A sentence about what is now shown."""
     name = structure_workspace.NAME if to_structure else workspace.NAME
     time = wording.span_words(*window) if window != _ALL else "the whole run"
     return f"{name} shows {time}, {wording.ranks(ranks) if ranks else 'all ranks'}."

@@ -6,13 +6,13 @@ import pathlib
 
 from . import reproduce, sentences, wording
 
-#: Most rows of a table that a page shows; the CSV file has all of them.
+#: Greatest number of a table's rows on a page; the CSV file has all of them.
 MOST_ROWS = 40
 
-#: Most characters of a text that a page may repeat in each row.
+#: Greatest length of a text that a page may repeat in each row.
 _SHORT = 20
 
-#: Tables that the page shows without a click.
+#: Tables that are open on the page.
 _OPENED = ("/regions.csv", "/log.csv", "/time_tree.csv", "/evidence.csv")
 
 _STYLE = """
@@ -180,7 +180,7 @@ def _item(text):
 
 
 def _counted(number, noun):
-    """A number, and its noun."""
+    """A number with its noun."""
     return wording.count(number), noun if number == 1 else f"{noun}s"
 
 
@@ -206,7 +206,7 @@ def _figures(report, heading, folder):
 
 
 def _without(left_out):
-    """A line for each reason for which pictures are left out."""
+    """A line for each reason why pictures are left out."""
     return [f"Left out, as {reason}: {', '.join(row[1] for row, why in left_out if why == reason)}."
             for reason in dict.fromkeys(why for _, why in left_out)]
 
@@ -243,8 +243,8 @@ def _table(path, title, table):
 
 
 def _shown(table):
-    """Columns that a page shows, by name, with codes as names: all except texts that are the same in
-    all of several rows and either empty or long."""
+    """Columns that a page shows, by name, with codes as names: all except texts that are equal in
+    all rows (of several) and either empty or long."""
     def repeats(column):
         return (column.dtype == object and table.rows > 1 and len(set(column.tolist())) == 1
                 and not 0 < len(str(column[0])) <= _SHORT)

@@ -120,7 +120,7 @@ def time_tree(messages, reader, **properties):
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table; with Regions, that of CommunicationRegions.
     reader : SourceProxy
-        The reader whose calls these are; for phases or iterations, LogicalStructure or ProgramLoops.
+        The reader of the calls; for phases or iterations, LogicalStructure or ProgramLoops.
     **properties
         Properties of TimeTree: WindowBegin and WindowEnd [s], Regions, Phase, Loop, FirstIteration, LastIteration.
 
@@ -133,14 +133,14 @@ def time_tree(messages, reader, **properties):
 
 
 def delay_costs(messages, reader, **properties):
-    """Who makes others wait, and where in the code; the critical path of the run.
+    """Which ranks make others wait, and where in the code; and the critical path of the run.
 
     Parameters
     ----------
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
     reader : SourceProxy
-        The reader whose calls these are; or LogicalStructure or ProgramLoops, as of `cause_prices`.
+        The reader of the calls; or LogicalStructure or ProgramLoops, as in `cause_prices`.
     **properties
         Properties of DelayCosts.
 
@@ -160,11 +160,11 @@ def physical_timeline(messages, reader, waits=None, late=None, **properties):
     messages : SourceProxy or an output port
         Any port with a Messages table; with latencies, late messages stand out.
     reader : SourceProxy
-        For calls, ranks, call paths and counters; with ``Regions=1`` functions of the program, too.
+        For calls, ranks, call paths and counters; with ``Regions=1`` also for functions of the program.
     waits : SourceProxy, optional
-        WaitStates: its calls have the time that they waited; or LogicalStructure of these calls, which have steps, too.
+        WaitStates: its calls have waiting times; or LogicalStructure of these calls, which have steps as well.
     late : SourceProxy, optional
-        Lateness of that LogicalStructure, to color calls by it.
+        Lateness of that LogicalStructure, for coloring calls by it.
 
     Returns
     -------
@@ -186,7 +186,7 @@ def cause_prices(messages, reader, calls=None, **properties):
     messages : SourceProxy or an output port
         A reader (its port 0) or any port with a Messages table.
     reader : SourceProxy
-        The reader whose calls and ranks these are.
+        The reader of the calls and ranks.
     calls : SourceProxy, optional
         LogicalStructure or ProgramLoops, whose calls have phases or iterations that can be asked about
         (Phase, Loop, FirstIteration, LastIteration); the reader's calls by default.
@@ -223,7 +223,7 @@ def communication_regions(messages, reader=None, **properties):
     messages : SourceProxy or an output port
         Messages, with the column ``latency`` if regions should have a latency.
     reader : SourceProxy, optional
-        The reader: ranks without messages then have a row as well, and collectives can be links.
+        The reader: ranks without messages then have a row, too, and collectives can count as links.
     **properties
         Properties of CommunicationRegions: Distance, Weights, Beta, Linkage, Cut, MaximumRegions,
         Threshold, Count, Height, CollectivesAsLinks, MaximumDenseRanks.
@@ -245,7 +245,7 @@ def temporal_abstraction(messages, **properties):
     Parameters
     ----------
     messages : SourceProxy or an output port
-        Messages with the column ``latency``; if they have regions, each region has rows as well.
+        Messages with the column ``latency``; if they have regions, there are rows for each region, too.
     **properties
         Properties of TemporalAbstraction: Regions, WindowWidth [s], Step, MessagesPerWindow,
         MaximumWindows, WindowBegin and WindowEnd [s], DelayFactor, GrowthDrop, GrowthRise,
@@ -437,7 +437,7 @@ def rank_metrics_to_mesh(mesh, ranks, array="vtkProcessId", **properties):
 
 
 class Latency(NamedTuple):
-    """The filters from a trace to the cause of its latency, as `latency_pipeline` creates them."""
+    """The filters from a trace to the cause of its latency, in the order in which `latency_pipeline` creates them."""
 
     reader: Any
     waits: Any
@@ -448,7 +448,7 @@ class Latency(NamedTuple):
 
 
 def shared_latencies(reader):
-    """Wait States of a trace and Latency Criteria of its messages, those that the session has or new ones.
+    """Wait States of a trace and Latency Criteria of its messages: those of the session, if any, otherwise new ones.
 
     Returns
     -------

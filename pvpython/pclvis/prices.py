@@ -5,13 +5,13 @@ import numpy
 from . import wording
 from .findings import observed
 
-#: So many places in the code are named for a cause.
+#: Greatest number of places in the code named for a cause.
 _MOST_PLACES = 2
-#: Share of a cause's seconds that named iterations have.
+#: Share of a cause's seconds that the named iterations must have.
 _MOST = 0.9
-#: Share of the run below which a price is not told as a number.
+#: Share of the run below which a price is not given as a number.
 _NOTHING = 1e-3
-#: What is saved in some places is the price if it is so little more.
+#: Savings in some places count as the price if they exceed it by less than this factor.
 _ABOUT = 1.01
 
 #: Priced for information, never a cause.
@@ -20,8 +20,8 @@ _COLLECTIVES = "collectives"
 #: Activities of Cause Places, in a sentence.
 _ACTIVITIES = {"in": "in", "work before": "of work before"}
 
-#: What the prices observe beside causes: cores that ranks share, transfers that wait for MPI, late first messages, work that
-#: is dealt out, times that contradict each other.
+#: Observations about prices other than causes: cores that ranks share, transfers that wait for MPI, late first
+#: messages, dynamically distributed work, contradictory times.
 _NOTES = ("prices.shared_cores", "times.held", "prices.clocks", "prices.first_messages", "prices.dealt", "times.lost",
           "times.unordered")
 
@@ -65,12 +65,12 @@ def sentences(found, tables):
 
 
 def _greatest(table, i):
-    """[s] What a price is at most, above or below zero."""
+    """[s] The greatest amount of a price, above or below zero."""
     return max(abs(table[name][i]) for name in ("time_s", "low_s", "high_s"))
 
 
 def _of_collectives(table, i):
-    """What collective operations take themselves, which is no cause."""
+    """What collective operations cost themselves, which is not a cause."""
     return (f"Collective operations themselves take {wording.seconds(table['time_s'][i])} "
             f"({wording.percent(table['share'][i])} of the run; with 90 % probability {_range_of_price(table, i)}): "
             "the run would be that much shorter if each ended as soon as its last rank has entered. This never counts as a "
@@ -78,16 +78,16 @@ def _of_collectives(table, i):
 
 
 def _range_of_price(table, i):
-    """The range of a price, from 0 on unless the price is below it."""
+    """The range of a price, starting at 0 unless the price is negative."""
     low = table["low_s"][i] if table["time_s"][i] < 0 else max(0.0, table["low_s"][i])
     return f"{wording.seconds(low)} to {wording.seconds(table['high_s'][i])}"
 
 
 def _price_after(cause, seconds, saved, lost):
-    """How a cause comes to its price of which some places, or times, save more than it costs.
+    """Why the price of a cause is less than what some places, or times, save.
 
     seconds : [s] what these save
-    saved, lost : [s] what all those of their kind save that save something, and what the others lose
+    saved, lost : [s] what all places of this kind with savings save, and what the others lose
     """
     if seconds <= _ABOUT * cause["seconds"]:
         return "."
@@ -97,7 +97,7 @@ def _price_after(cause, seconds, saved, lost):
 
 
 def _where(cause):
-    """Where in the code a cause costs time: the places that save most, and that where one rank does."""
+    """Where in the code a cause costs time: the places that save most, and the place where a single rank saves most."""
     places = cause["where"]
     shown = places[:_MOST_PLACES]
     most = max(places, key=lambda row: row["rank_seconds"])
@@ -110,15 +110,15 @@ def _where(cause):
 
 
 def _uncounted(loops):
-    """Loops of which iterations of the same number are not the same step of the program on all ranks."""
+    """Loops in which iterations with the same number are not the same step of the program on all ranks."""
     return set() if loops is None or not loops.rows else {
         int(loop) for loop in loops["loop"][loops["counted"] == 0]}
 
 
 def _when(cause, uncounted):
-    """In which iterations a cause costs most of its seconds: the fewest that have these; empty: in none.
+    """In which iterations a cause costs most of its seconds (`_MOST`): the fewest that suffice; empty: in none.
 
-    Also empty if one is of a loop whose iterations are not counted.
+    Also empty if one of them belongs to a loop whose iterations are not counted.
     """
     inside = [row for row in cause["iterations"] if row["iteration"] >= 0]
     whole, most = sum(row["seconds"] for row in cause["iterations"]), []

@@ -10,7 +10,8 @@ FLOW_PORTS = {"messages": 0, "calls": 1, "flow_nodes": 2, "flow_edges": 3, "flow
 LOOP_PORTS = {"messages": 0, "calls": 1, "loops": 2, "iterations": 3, "rank_loops": 4,
               "node_counts": 5, "flow_program": 6}
 
-#: From when a loop is stable is said to a hundredth of its time (`wording.instant` shows a tenth of a length).
+#: The time from which a loop is stable is given to a hundredth of the loop's time (`wording.instant` gives a tenth of a
+#: length).
 _OF_LOOP = 0.1
 
 
@@ -26,8 +27,8 @@ def event_flow(messages, reader, calls=None, regions=None, clusters=None, **prop
     calls : SourceProxy, optional
         WaitStates, whose calls have waits; the reader's calls by default.
     regions, clusters : SourceProxy, optional
-        CommunicationRegions and LogicalClusters, whose groups of ranks are compared with those that have the
-        same graph.
+        CommunicationRegions and LogicalClusters, whose groups of ranks are compared with the groups of ranks that
+        have the same graph.
     **properties
         Properties of EventFlowGraph.
 
@@ -66,7 +67,7 @@ def program_loops(flow, reader, **properties):
                 Code=port_named(reader, "Code"), **properties)
 
 
-#: So many loops are in findings.json, and so many are told in words; the table has all.
+#: Greatest numbers of loops in findings.json, and in words; the table has all loops.
 _MOST_LOOPS, _MOST_TOLD = 40, 12
 
 
@@ -134,8 +135,8 @@ def _is_inside_irreducible(loops, row):
 
 
 def _longest(loops, most, among=None):
-    """Rows of the loops with the most time, up to `most`, and of those that they are in, in the table's order; of all, or of
-    rows that have with each loop those that it is in."""
+    """Rows of the loops with the most time, at most `most`, and of the loops that contain them, in the table's order;
+    out of all loops, or out of `among`, rows that include for each loop those that contain it."""
     rows = set()
     for row in sorted(range(loops.rows) if among is None else among, key=lambda row: -loops["time_s"][row]):
         above = [row]
@@ -163,7 +164,7 @@ def _told(loops, nodes, row):
         "parent", "least_iterations", "most_iterations"))
     times = wording.count(most, "iteration") if least == most else f"{least:,} to {wording.count(most, 'iteration')}"
     if least == most and not loops["counted"][row]:
-        times = f"passed {wording.count(most, 'time')}"  # calls of several places are the same node
+        times = f"passed {wording.count(most, 'time')}"  # calls from several places are the same node
     inside = f", in loop {parent}," if parent >= 0 else ""
     each = int(loops["iterations"][row]) / int(loops["entries"][row])
     often = f"{each:,.0f}" if each >= 1000 else f"{each:.3g}"

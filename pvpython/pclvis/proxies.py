@@ -14,16 +14,16 @@ def port_named(source, name):
 
 
 def share(kind, **inputs):
-    """A filter of the session with these inputs (output ports), whose other properties are as made; else a new one.
+    """A filter of the session with these inputs (output ports) and otherwise unchanged properties, or else a new one.
 
-    Workspaces of the same trace so compute once what they have in common. Raises as `make`.
+    Thus workspaces of the same trace compute only once what they have in common. Raises the same errors as `make`.
     """
     return next((proxy for proxy in paraview.simple.GetSources().values()
                  if proxy.GetXMLName() == kind and _is_as_made(proxy.SMProxy, inputs)), None) or make(kind, **inputs)
 
 
 def _is_as_made(proxy, inputs):
-    """Whether a proxy has these inputs, and values of its defaults."""
+    """Whether a proxy has these inputs, and default values otherwise."""
     properties = proxy.NewPropertyIterator()
     properties.UnRegister(None)
     properties.Begin()
@@ -40,7 +40,7 @@ def _is_as_made(proxy, inputs):
 
 
 def make(kind, **properties):
-    """Create and run a proxy; raises if either fails. Inputs that are None stay unconnected."""
+    """Create and run a proxy; raises if either fails. Inputs that are None are not connected."""
     properties = {name: value for name, value in properties.items() if value is not None}
     with raising():
         proxy = getattr(paraview.simple, kind)(**properties)

@@ -18,10 +18,11 @@ import sys
 
 
 def _load_libraries():
-    """Load VTK's libraries, the lowest first: what one refers to is then looked for in the few below it, not in all."""
+    """Load VTK's libraries, the lowest first: symbols are then looked up in the few libraries below, not in all of
+    them."""
     import vtkmodules.vtkCommonCore
 
-    load = ctypes.CDLL(None).dlopen  # unlike CDLL, it can leave functions for their first call
+    load = ctypes.CDLL(None).dlopen  # unlike CDLL, it can resolve functions at their first call
     with contextlib.suppress(OSError, StopIteration), open("/proc/self/maps", encoding="utf-8") as maps:
         lowest = next(line[line.index("/"):].rstrip() for line in maps if "/libvtkCommonCore" in line)
         for name in vtkmodules.__all__:
@@ -29,12 +30,12 @@ def _load_libraries():
 
 
 if __package__ in (None, ""):
-    # A process of its own ends before its cycles fill memory: no look for them among ParaView's many objects.
+    # This process ends before reference cycles fill the memory: do not search for them among ParaView's many objects.
     gc.disable()
-    # Large pages, which numpy asks for, take longer to clear.
+    # Large pages, which numpy requests, take longer to clear.
     os.environ.setdefault("NUMPY_MADVISE_HUGEPAGE", "0")
     if hasattr(os, "RTLD_LAZY"):
-        # ParaView has 500 libraries, of which few functions are called: each is looked for at its first call.
+        # ParaView has 500 libraries, of which few functions are called: resolve each at its first call.
         sys.setdlopenflags(os.RTLD_LAZY)
         _load_libraries()
     sys.path[0] = str(pathlib.Path(__file__).resolve().parents[1])
@@ -90,17 +91,17 @@ _PICTURES = (
      sentences.COMPARED),
 )
 
-#: Those that compare ranks.
+#: Pictures that compare ranks.
 _COMPARING = frozenset(f"pictures/{name}.png" for name in (
     "region_graph_by_region", "region_graph_by_latency", "rank_times", "logical_timeline", "logical_clusters", "attribution"))
 
-#: Those that show how slow messages are.
+#: Pictures that show how slow messages are.
 _OF_LATENCY = frozenset(f"pictures/{name}.png" for name in ("region_graph_by_latency", "evolution", "dag"))
 
-#: Steps that a picture of the logical timeline shows with their messages.
+#: Number of steps in pictures of the logical timeline with messages.
 _STEPS = 60
 
-#: File below tables/, title, whether the page shows it opened.
+#: File below tables/ and title.
 _TABLES = (
     ("regions", "Communication regions"), ("periods", "Periods"), ("evidence", "Evidence"),
     ("log", "Import log"), ("time_tree", "What the run's time is used for and lost to"),
@@ -135,10 +136,11 @@ _TABLES = (
     ("pair_differences", "Pairs of ranks in both runs"), ("cause_differences", "Time tree and causes of both runs"),
 )
 
-#: Of mallopt in malloc.h: how many pieces of memory are mapped by themselves, and how much free memory at the end is kept.
+#: Parameters of mallopt in malloc.h: the number of separately mapped blocks, and the free memory kept at the end of the
+#: heap.
 _MMAP_MAX, _TRIM_THRESHOLD = -4, -1
 
-#: Files whose table has another name in the analysis.
+#: Files whose tables have other names in the analysis.
 _NAMES = {"messages_by_link": "links", "wait_states": "wait_summary"}
 
 
@@ -174,7 +176,7 @@ def run(trace, folder, options, tell=None, apart=False):
     folder = pathlib.Path(folder)
     _clear(folder)
     chosen = properties(options)
-    others, share = [], set()  # the process that makes some parts meanwhile, if there is one, and these parts
+    others, share = [], set()  # the process that makes some parts in parallel, if there is one, and these parts
 
     def begin(analysis, parts):
         if apart and parts and not others and possible():
@@ -210,8 +212,8 @@ def _empty(done):
 
 
 def _write(folder, found, tables, drawn, reproduced, empty):
-    """Write the page, the findings in words and as JSON; `reproduced`: how, as steps and as a script; `empty`: result
-    of `_empty`."""
+    """Write the page, and the findings in words and as JSON; `reproduced`: how to reproduce them, as steps and as a
+    script; `empty`: result of `_empty`."""
     written = [(f"tables/{name}.csv", title, tables[_NAMES.get(name, name)]) for name, title in _TABLES
                if _NAMES.get(name, name) in tables]
     report = pages.Report(found, sentences.sections(found, tables), [row for row in _PICTURES if row[0] in drawn],
@@ -224,7 +226,7 @@ def _write(folder, found, tables, drawn, reproduced, empty):
 
 
 def _clear(folder):
-    """Make the folders, and remove what an earlier report left there and this one may not have."""
+    """Make the folders, and remove files of an earlier report that this one may not write."""
     for part in ("pictures", "tables", "mapping"):
         (folder / part).mkdir(parents=True, exist_ok=True)
     for path in ("mapping/rankfile", "mapping/hostfile", *(row[0] for row in _PICTURES),
@@ -237,21 +239,23 @@ def _numbers(trace, done, tables, options):
 
 
 def _make(folder, done, parts):
-    """Write the tables of some parts and draw their pictures; returns the tables by name, and the pictures' files."""
+    """Write the tables of some parts and draw their pictures; returns the tables by name, and the files of the
+    pictures."""
     tables, drawn = _made(folder, done, parts)
     _write_tables(folder, tables)
     return tables, drawn
 
 
 def _made(folder, done, parts):
-    """Yields what `_make` returns, the tables before the pictures are drawn; does not write them."""
+    """Yield what `_make` returns, the tables before the pictures are drawn; do not write the tables."""
     tables = done.tables(parts)
     yield tables
     yield _draw(folder, done, tables)
 
 
 def _made_apart(folder, done, parts):
-    """What the second process yields: the tables of its parts, what the first one needs to locate causes, pictures."""
+    """What the second process yields: the tables of its parts, the data that the first one needs to locate causes,
+    pictures."""
     tables = done.tables(parts)
     yield tables
     yield done.places_of_calls()
@@ -259,11 +263,11 @@ def _made_apart(folder, done, parts):
 
 
 def _of_other(other, folder, done, share):
-    """What the other process made of some parts, or, if it was lost, the same made here; with the tables of causes."""
+    """What the other process made of some parts or, if it was lost, the same made here; with the tables of causes."""
     try:
         tables = other.fetch()
         tables.update(_located(done, other.fetch()))
-        _write_tables(folder, tables)  # while it draws
+        _write_tables(folder, tables)  # while the other process draws
         return tables, other.fetch()
     except Lost as lost:
         print(f"pclvis report: the second process {lost}. Its tables and pictures are made again without it.",
@@ -287,11 +291,11 @@ def _write_tables(folder, tables):
 
 
 def _draw(folder, done, tables):
-    """Draw the pictures for which there are tables; returns the files of those drawn as keys, in order."""
+    """Draw the pictures whose tables exist; returns the files of those drawn as keys, in order."""
     if not done.table("ranks").rows:
         return {}
     size = (1200, 860)
-    jobs = (  # table of each picture, how
+    jobs = (  # table of each picture, function that draws it
         (("rank_regions", "rank_regions"), lambda *paths: views.region_graphs(
             done.regions, dict(zip(("region", "latency"), paths)), size)),
         (("criteria",), lambda path: views.criteria_chart(done.criteria, path, (1200, 700))),
@@ -318,7 +322,7 @@ def _draw(folder, done, tables):
 
 
 def _timelines(done, paths, tables):
-    """Draw the timelines; with one path, that of a trace of one rank, the physical one."""
+    """Draw the timelines; with one path, only the physical timeline, for a trace of one rank."""
     if len(paths) == 1:
         views.physical_timeline(done.physical_timeline, *paths)
     else:
@@ -326,13 +330,13 @@ def _timelines(done, paths, tables):
 
 
 def _slowest(tables):
-    """The region with the highest latency; -1: there is none."""
+    """The region with the highest latency; -1 if there is none."""
     slowest = sentences.slowest(findings.regions(tables)[0])
     return slowest["region"] if slowest else -1
 
 
 def _steps_to_show(tables):
-    """All steps where they have room, else those around the first point of interest."""
+    """All steps if there is room, otherwise those around the first point of interest."""
     points, phases = tables["points_of_interest"], tables["phases"]
     steps = int((phases["first_step"] + phases["steps"]).max())
     if steps <= _STEPS or not points.rows:
@@ -358,8 +362,8 @@ def main(words=None):
 
 
 def _keep_memory():
-    """Let the C library keep freed memory for what comes next: the system takes longer to give pages anew."""
-    with contextlib.suppress(AttributeError):  # another C library
+    """Make the C library keep freed memory for later: new pages from the system take longer."""
+    with contextlib.suppress(AttributeError):  # a different C library
         adjust = ctypes.CDLL(None).mallopt
         adjust(_MMAP_MAX, 0)
         adjust(_TRIM_THRESHOLD, 2**31 - 1)
@@ -368,7 +372,7 @@ def _keep_memory():
 
 if __name__ == "__main__":
     _keep_memory()
-    vtkGarbageCollector.DeferredCollectionPush()  # no look for cycles among VTK's objects either
+    vtkGarbageCollector.DeferredCollectionPush()  # do not search for cycles among VTK's objects either
     try:
         status = main()
     except BaseException:
@@ -376,5 +380,5 @@ if __name__ == "__main__":
         raise
     sys.stdout.flush()
     sys.stderr.flush()
-    # The system takes a large trace's memory back faster than its tables are taken apart.
+    # The system frees the memory of a large trace faster than its tables can be destroyed one by one.
     os._exit(status)

@@ -1,6 +1,6 @@
 """How to reproduce the report's figures: steps in ParaView, and a script."""
 
-#: Picture: how to make it from an Analysis `done` in Python, and in ParaView's window.
+#: For each picture: how to make it from an Analysis `done` in Python, and in ParaView's window.
 FIGURES = {
     "pictures/region_graph_by_region.png": (
         "views.region_graph(done.regions, 'graph.png', 'region')",
@@ -74,9 +74,9 @@ def steps(chosen, dag, left_out=()):
     chosen : dict of str to dict
         Properties of the parts of an Analysis that differ from their defaults.
     dag : dict
-        Properties that choose what the DAG is of.
+        Properties that select the time and region of the DAG.
     left_out : collection of str
-        Parts of the Analysis that the report does without.
+        Parts of the Analysis that are not in the report.
 
     Returns
     -------
@@ -90,7 +90,7 @@ def steps(chosen, dag, left_out=()):
 
 
 def of_no_ranks(trace, chosen):
-    """The same as `steps` and `script` for a trace without MPI, of which only the log says something.
+    """The same as `steps` and `script` for a trace without MPI, about which only the log says something.
 
     Returns
     -------

@@ -116,20 +116,20 @@ def select_culprits(attribution):
 
 
 def select_cause(tree, name):
-    """Select what a part of a run's time is due to, in everything derived from the trace.
+    """Select what causes a part of a run's time, in everything derived from the trace.
 
-    Of a cause this selects the ranks that Cause Prices names, with their messages; of a mapping the ranks that
-    another placement moves, and the inter-node messages; of other jobs' traffic the inter-node messages sent in
-    its times; of collectives their calls; of uneven work, and of load imbalance without causes, the ranks that
-    work longest (nearer to the longest than to the mean). Of a part with causes it selects all of these. A click
-    on the time bar of the Attribution View does the same, and chooses the time in which the cause acts.
+    For a cause, this selects the ranks that Cause Prices names, with their messages; for a mapping, the ranks that
+    the proposed placement moves, and the inter-node messages; for other jobs' traffic, the inter-node messages sent
+    in its times; for collectives, their calls; for uneven work, and for load imbalance without causes, the ranks
+    that work longest (closer to the longest than to the mean). For a part with causes, it selects all of these. A
+    click on the time bar of the Attribution View does the same, and chooses the time in which the cause acts.
 
     Parameters
     ----------
     tree : SourceProxy
         CausePrices or TimeTree.
     name : str
-        Of a row of its port Cause Tree or Time Tree. If that has no culprits, the selection is cleared.
+        Name of a row of its port Cause Tree or Time Tree. If the row has no culprits, the selection is cleared.
 
     Raises
     ------
@@ -183,7 +183,7 @@ def select_ranks_of_cells(mesh, port=0, array="trace_rank", ports=None):
 
 
 def tell_selection(what, **properties):
-    """Let the proxy TraceSelection, with these properties, select what its property Select calls `what`."""
+    """Make the proxy TraceSelection, with these properties, select what its property Select calls `what`."""
     with raising():
         proxy = servermanager.misc.TraceSelection()
         for name, value in properties.items():
@@ -201,7 +201,7 @@ def _select(what, numbers, ports, trace):
 
 
 def _open_trace():
-    """The open trace; of several, that of the active source."""
+    """The open trace; if there are several, that of the active source."""
     traces = [proxy for proxy in simple.GetSources().values() if proxy.GetXMLName() == _READER]
     if len(traces) > 1:
         todo = [simple.GetActiveSource()]

@@ -7,13 +7,13 @@ import numpy
 from . import compared, prices, program, trace_read, wording
 from .findings import TIME_USE, lines, observed
 
-#: Headings of the questions that the report answers.
+#: Headings for the questions that the report answers.
 SLOW, WHERE, HOW = "Slow messages", "Where is the latency", "How does it evolve"
 WHAT, STRUCTURE, PROGRAM = "What the ranks do", "Structure", "Program"
 WHY, TO_DO = "Why", "What to do"
 COMPARED = "Compared with the other run"
 
-#: Up to this ratio of the highest to the lowest RL, no region is slower than the others.
+#: Up to this ratio of the highest to the lowest RL, no region counts as slower than the others.
 ALIKE = 1.1
 
 
@@ -58,7 +58,7 @@ def sections(found, tables):
 
 
 def _once(told):
-    """Sections without what an earlier one says in the same words: filters observe the same things of a trace."""
+    """Sections without sentences that an earlier section has already: filters observe the same things about a trace."""
     known, kept = set(), []
     for heading, said in told:
         kept.append((heading, [line for line in dict.fromkeys(said) if line not in known]))
@@ -67,7 +67,7 @@ def _once(told):
 
 
 def headline(found):
-    """The answer in a few sentences, for the top of the page; first, what of the trace could or should not be read."""
+    """The short answer for the top of the page; it begins with what was not read of the trace, or should not be."""
     lacks = found["trace"]["lacks_ranks"] and found["trace"]["ranks"] > 0
     return " ".join([*trace_read.not_read(found["import_errors"]), *([trace_read.OTHER_RANKS] if lacks else []), _answer(found)])
 
@@ -102,7 +102,7 @@ def _answer(found):
 
 
 def slowest(regions):
-    """The region with the highest latency RL, or None; of equal ones, the first."""
+    """The region with the highest latency RL, or None; if several are equal, the first."""
     known = [row for row in regions if row["latency"] is not None]
     return max(known, key=lambda row: row["latency"]) if known else None
 
@@ -205,10 +205,10 @@ def _with_caution(told):
     return f"Caution: {told.text}" if told.id in _CAUTIONS else told.text
 
 
-#: Most periods that the page lists individually.
+#: Greatest number of periods that the page lists individually.
 _MOST_PERIODS = 5
 
-#: From this mean L on, a period of a region is listed beside those of all messages.
+#: Regions' periods with at least this mean L are listed beside those of all messages.
 _NOTABLE = 1.2
 
 _KINDS = {"growth": "grows", "steady": "is steadily high", "peak": "peaks"}
@@ -259,7 +259,7 @@ def _known(value):
     return float("nan") if value is None else value
 
 
-#: Ids of observations about delays that answer for a time window.
+#: Ids of observations about delays in a time window.
 _OF_WINDOW = ("delays.rank_then", "delays.place", "delays.place_through", "delays.none_there")
 
 
@@ -280,19 +280,20 @@ def _about_ranks(found, tables):
                     f"{wording.count(dag['links'], 'link')}.")
     if "window_delays" in tables:
         said += [told.text for told in observed(tables["window_delays"]) if told.id in _OF_WINDOW]
-    # Of a trace without messages it is said already that there are none.
+    # For a trace without messages, it has been said already that there are none.
     return said + [told.text for told in observed(tables["states"]) if found["trace"]["messages"] or told.id != "dag.no_state"]
 
 
 def _about_lines(code):
-    """Whose lines of code are shown, where they are not those of calls."""
+    """Whose lines of code are shown, if they are not those of calls."""
     if code is None or code.facts.get("call_lines", 1) or not numpy.any(code["line"] > 0):
         return []
     return ["Lines of code beside calls are those of the functions that make them, mostly where these begin: the trace has none of calls."]
 
 
 def _about_time(found, time_tree):
-    """What Time Tree observed; what the run's time is used for as at the top, where priced causes divide it."""
+    """The observations of Time Tree; the use of the run's time is described as at the top if it is divided by priced
+    causes."""
     top = found["time_use"]
     rest = [told.text for told in observed(time_tree) if top is None or told.id not in TIME_USE and told.text not in top]
     return ([top] if top else []) + rest
@@ -314,10 +315,10 @@ def _ordinal(n):
     return f"{n}{ending}"
 
 
-#: A window of at least this share of the time axis is all of it.
+#: A window that has at least this share of the time axis counts as all of it.
 _WHOLE = 0.99
 
-#: Most nodes of a verdict's ranks that are listed individually.
+#: Greatest number of nodes of a verdict's ranks that are listed individually.
 _MOST_NODES = 4
 
 
@@ -334,13 +335,13 @@ def _about_cause(found, tables):
 
 
 def _causes(verdict):
-    """Causes that a verdict names, as the tables write them."""
+    """Causes that a verdict names, as written in the tables."""
     rows = [verdict, *verdict["windows"]]
     return {row["cause"].replace("_", " ") for row in rows}
 
 
 def _nodes_named(named, ranks):
-    """Where the ranks of a verdict run; nothing unless the trace names several nodes."""
+    """Where the ranks of a verdict run; empty unless the trace names several nodes."""
     names = ranks["node_name"]
     here = list(dict.fromkeys(names[numpy.isin(ranks["rank"], named)].tolist()))
     if not here or "" in here or len(set(names.tolist())) < 2:
@@ -352,7 +353,7 @@ def _nodes_named(named, ranks):
 
 
 def _other_rank(verdict, waits):
-    """Why the rank that was waited for longest is not among the verdict's ranks."""
+    """Why the rank that others waited for longest is not among the verdict's ranks."""
     caused = numpy.atleast_1d(waits.facts.get("caused_s", []))
     if not verdict["ranks"] or not caused.size or not caused.max() > 0:
         return []
@@ -370,13 +371,13 @@ def _those(verdict):
     return "the ranks of the verdict" + (f" (rank {ranks[0]})" if len(ranks) == 1 else "")
 
 
-#: How causes that name ranks detect them.
+#: By which means causes that name ranks are found.
 _BY_OTHER_MEANS = (("pattern", "a hot rank is found by its messages"),
                    ("slow rank", "a slow rank is found by its work beside that of the others"))
 
 
 def _axis_length(found, tables):
-    """[s] Of the time axis, with its gaps; of a trace without one, all of it."""
+    """[s] Length of the time axis, including its gaps; of the whole trace, if it has no axis."""
     facts = tables["ranks"].facts
     if "axis_end_s" not in facts:
         return found["trace"]["length_s"]
@@ -406,7 +407,7 @@ def _about_remedy(found, tables):
 
 
 def _where_mapping(mapping):
-    """Where the proposed mapping is."""
+    """Where the files of the proposed mapping are."""
     if not mapping.get("placeable", True):
         return ("The proposed mapping is in tables/mapping.csv. Files for a launcher require node names (--node-file) and all "
                 "ranks from 0 on.")

@@ -18,12 +18,12 @@ from .workspaces import NoWorkspace, answer_with, check_ranks, free_name, name_o
 NAME = "Program structure"
 #: Shares of the layout: width of the timelines, height of the logical one and of the event flow graph.
 TIMELINES, LOGICAL, FLOW = 0.6, 0.56, 0.7
-#: Ranks from which on the logical timeline opens with clusters: fewer have rows with boxes there.
+#: Least number of ranks for which the logical timeline opens with clusters; fewer ranks have rows with boxes.
 CLUSTERED = 64
 
 
 class Structure(NamedTuple):
-    """The proxies of a workspace, and what is to be known about the trace."""
+    """The proxies of a workspace, and what the user should know about the trace."""
 
     reader: Any
     waits: Any
@@ -84,7 +84,7 @@ def answer_button(answer):
 
 
 def _check(reader):
-    """Refuse traces of which the views would show nothing."""
+    """Refuse traces for which the views would show nothing."""
     table, where = check_ranks(reader, NAME)
     if pipelines.port_named(reader, "Calls") is None:
         raise NoWorkspace(
@@ -123,8 +123,8 @@ def _build(reader, made, size):
             views.append(simple.CreateView(kind))
             made.append(views[-1])
             simple.Show(OutputPort(source, port), views[-1])
-        # Last: undo takes views out of the layout first. ParaView's spreadsheet would be drawn on the way, without
-        # a widget, if it had to do anything before, and crash.
+        # Last: undo removes views from the layout first. If ParaView's spreadsheet had anything else to do before, it
+        # would be drawn without a widget, and crash.
         for (*_, place), view in zip(shown, views):
             layout.AssignView(place, view)
         views[0].PointOfInterest = 0 if told.rows else -1

@@ -62,7 +62,7 @@ class Table(dict):
                      self.facts)
 
     def copy_out(self):
-        """A copy with columns of its own, which outlive the pipeline.
+        """A copy with its own columns, which remain valid when the pipeline is gone.
 
         Returns
         -------
@@ -163,7 +163,7 @@ def fetch(proxy, port=0, small=False):
                  table.names, table.facts)
 
 
-#: Run on the server: a table with a row for each column of the input.
+#: Run on the server: makes a table with a row for each column of the input.
 _DESCRIBE = """
 from vtkmodules.vtkCommonCore import vtkIntArray, vtkStringArray
 names, kinds = vtkStringArray(), vtkIntArray()
@@ -179,7 +179,7 @@ self.GetOutputDataObject(0).AddColumn(kinds)
 
 
 def fetch_blocks(proxy, port):
-    """The tables of a multiblock port, as those that views show.
+    """The tables of a multiblock port, such as those shown by views.
 
     Parameters
     ----------
@@ -198,7 +198,8 @@ def fetch_blocks(proxy, port):
 
 
 def _keep_range(array, least, greatest):
-    """Give an array its range: ParaView asks for that of every column, and VTK takes a hundred times as long."""
+    """Give an array its range: ParaView asks for the range of every column, and VTK takes a hundred times as long to
+    find it."""
     components = vtkInformationVector()
     components.SetNumberOfInformationObjects(1)
     components.GetInformationObject(0).Set(vtkDataArray.COMPONENT_RANGE(), [least, greatest], 2)
@@ -207,14 +208,14 @@ def _keep_range(array, least, greatest):
 
 
 def with_columns(port, columns):
-    """A table of this process with further columns.
+    """A table of this process with additional columns.
 
     Parameters
     ----------
     port : an output port
         Updated before.
     columns : dict of str to ndarray of shape (n_rows,)
-        They take the place of those of the same name.
+        They replace columns with the same names.
 
     Returns
     -------
@@ -236,7 +237,7 @@ def with_columns(port, columns):
 
 
 def narrow(integers):
-    """The same integers in a signed type of as few bytes as they need.
+    """The same integers in the smallest signed type that can hold them.
 
     Parameters
     ----------
@@ -252,8 +253,8 @@ def narrow(integers):
 
 
 def _columns_without_rows(proxy, port):
-    """The columns of a table without rows. A server sends tables in VTK's legacy format, which
-    omits them (vtkDataWriter), as does ParaView's data information."""
+    """The columns of a table without rows. A server sends tables in VTK's legacy format, which omits them
+    (vtkDataWriter), and so does ParaView's data information."""
     describe = servermanager.filters.ProgrammableFilter(
         Input=servermanager.OutputPort(proxy, port), OutputDataSetType="vtkTable",
         Script=_DESCRIBE)
@@ -307,13 +308,13 @@ def _numbers(columns):
     return bool(columns) and all(column.dtype.kind in "fiub" for column in columns)
 
 
-#: Of the plugin, which is loaded; its types of columns.
+#: Library of the plugin, which is loaded; its column types.
 _LIBRARY = "libPCLVisReaders.so"
 _KINDS = {"float64": "d", "int64": "q", "uint64": "Q", "int32": "i", "uint8": "B"}
 
 
 def _append_numbers(path, columns):
-    """Append rows of numbers, which need no quotes, to a CSV file by the plugin's library."""
+    """Append rows of numbers, which need no quotes, to a CSV file, using the plugin's library."""
     columns = [numpy.ascontiguousarray(column, None if column.dtype.name in _KINDS else (
         "float64" if column.dtype.kind == "f" else "int64")) for column in columns]
     failure = ctypes.CDLL(_LIBRARY).pclvis_write_rows(

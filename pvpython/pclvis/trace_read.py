@@ -1,4 +1,4 @@
-"""What was read of a trace: its numbers, and what is said of them."""
+"""What was read from a trace: its numbers, and sentences about them."""
 
 import math
 import os
@@ -10,36 +10,36 @@ from . import wording
 #: Finding of the Import Log about sides whose partner is MPI_PROC_NULL.
 _TO_NO_RANK = "message to no rank"
 
-#: Finding of the Import Log about receives of which the tracer recorded no end.
+#: Finding of the Import Log about receives whose end the tracer did not record.
 _OPEN_RECEIVE = "receive request without completion"
 
-#: Findings of the Import Log that say that only a part of the trace was asked for.
+#: Findings of the Import Log that say that only a part of the trace was requested.
 _PARTS = ("time limited", "ranks limited")
 
-#: Of a trace of which some ranks were asked for.
+#: For a trace of which only some ranks were requested.
 OTHER_RANKS = "Only some ranks were read: when they wait for others, that counts as transfer and as time of collectives."
 
-#: So many kinds of import errors are named at the top.
+#: Greatest number of kinds of import errors listed at the top.
 _MOST_ERRORS = 2
 
-#: About messages received before sent, with the clocks that leave the fewest of them.
+#: About messages that were received before they were sent, with the clock correction that leaves the fewest of them.
 _CLOCKS_CHOSEN = "No clock correction leaves fewer. Where records are missing, sends and receives may be paired wrongly."
 
-#: The same, with clocks that the user chose.
+#: The same, with a clock correction chosen by the user.
 _CLOCKS_AS_READ = ("Read the trace with clock correction automatic (--clock automatic): latencies of other inter-node "
                    "messages are equally wrong. Causes are based on times corrected by an estimate; criteria, latencies, "
                    "regions, periods and their charts on the times as read.")
 
 
 def import_errors(log, events):
-    """What keeps a trace from being read as a whole, and, if no event was read without an error, what may explain that.
+    """What prevents a trace from being read completely; if no event was read without an error, possible reasons.
 
     Parameters
     ----------
     log : Table
         Import Log of a reader.
     events : int
-        So many events were read.
+        Number of events that were read.
 
     Returns
     -------
@@ -53,7 +53,7 @@ def import_errors(log, events):
 
 
 def not_read(errors):
-    """What of a trace could not be read, in words (list of str); `errors`: result of `import_errors`."""
+    """What could not be read from a trace, in words (list of str); `errors`: result of `import_errors`."""
     said = [f"Caution: {row['finding']} ({wording.count(row['count'])}). {row['meaning']} {row['remedy']}".strip()
             for row in errors[:_MOST_ERRORS]]
     return said + (["The import notes have more errors."] if len(errors) > _MOST_ERRORS else [])
@@ -65,7 +65,7 @@ def _counted(log, finding):
 
 
 def numbers(path, tables, messages):
-    """`trace` of findings.json; arguments as of `findings.numbers`."""
+    """The part `trace` of findings.json; arguments as in `findings.numbers`."""
     ranks, judged, log = tables["ranks"], tables["criteria"].facts, tables["log"]
     facts = ranks.facts
     length = float(facts.get("length_s", math.nan))
@@ -95,7 +95,7 @@ def numbers(path, tables, messages):
 
 
 def without_latency(trace):
-    """The beginning of the answer where no message has a latency (str); `trace`: result of `numbers`."""
+    """The beginning of the answer if no message has a latency (str); `trace`: result of `numbers`."""
     what = "no point-to-point message" if trace["messages"] == 0 else (
         "no message whose send and receive are both recorded")
     ranks = wording.count(trace["ranks"], "rank")
@@ -104,8 +104,8 @@ def without_latency(trace):
 
 
 def about_open_receives(trace):
-    """What to do where the tracer recorded no end of receives, and most messages have no latency because of it (list
-    of str). Of a trace without any latency the top of the page says it, else *What to do*."""
+    """What to do if the tracer did not record the end of receives, so that most messages have no latency (list of str).
+    If no message has one, the top of the page says it; otherwise the section *What to do*."""
     if trace["open_receives"] == 0 or trace["matched"] >= trace["sent"] / 2:
         return []
     return [f"Record the program with Score-P or TAU to learn how long messages took: of "
@@ -163,7 +163,7 @@ def _length(trace):
 
 
 def about_log(log, errors):
-    """The section about the Import Log (list of str); `errors`: result of `import_errors`, told at the top."""
+    """The section about the Import Log (list of str); `errors`: result of `import_errors`, reported at the top."""
     if log.rows == 0:
         return ["None: the archive was read without assumptions."]
     told = [row["finding"] for row in errors[:_MOST_ERRORS]]

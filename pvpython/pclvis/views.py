@@ -13,18 +13,18 @@ from .pipelines import (
 from .program import FLOW_PORTS
 from .tables import count_rows, fetch
 
-#: Values of the view's property ColorBy, by number.
+#: Values of the view's property ColorBy; the index is the number.
 MODES = ("region", "latency", "link latency")
 
 #: Suffix of columns that are converted to a chart's unit.
 _SCALED = "_in_unit"
 
-#: Lines below this share of the highest one would coincide with the axis.
+#: Lines whose greatest value is below this share of the highest one would coincide with the axis.
 _SEEN = 0.01
 
 #: Columns of the criteria chart over size.
 _CRITERIA_TIMES = ("within_us", "between_us", "criterion_within_us", "criterion_between_us")
-#: Of its legend with the chart's title above, in pixels.
+#: Height of its legend together with the chart's title above, in pixels.
 _LEGEND_HEIGHT = 105
 
 #: Lines of the chart of ranks: column of Rank Metrics, label, colour.
@@ -51,7 +51,7 @@ def region_graph(regions, path, mode="region", size=(1400, 1000)):
 
 
 def region_graphs(regions, paths, size=(1400, 1000)):
-    """Draw the region graph in several colours, laid out once, into a PNG file each.
+    """Draw the region graph in several colours into a PNG file each, computing the layout once.
 
     Parameters
     ----------
@@ -124,12 +124,12 @@ def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties)
         LogicalTimeline.
     path : str or pathlib.Path
     steps : (float, float), optional
-        Steps to show, from one to before another; an end of -1 is the last step.
+        Steps to show, end exclusive; an end of -1 is the last step.
     size : (int, int)
         Pixels.
     **properties
         Properties of LogicalTimelineView, such as ColorBy, ColorRange, Work, ShownRanks,
-        PointOfInterest; of a timeline with clusters Mode, MostClusters, FocusRadius.
+        PointOfInterest; for a timeline with clusters also Mode, MostClusters, FocusRadius.
     """
     begin, end = steps or (0, -1)
     _draw("LogicalTimelineView", OutputPort(timeline, LOGICAL_TIMELINE_PORTS["logical_timeline"]), path, size,
@@ -137,7 +137,7 @@ def logical_timeline(timeline, path, steps=None, size=(1400, 800), **properties)
 
 
 def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
-    """Draw steps of all ranks, by clusters of ranks, and what the ranks did in their time, into a PNG file each.
+    """Draw steps of all ranks, by clusters of ranks, and what the ranks did at that time, into a PNG file each.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
     paths : (path, path) or (path, path, path)
         Of the logical timeline, of the physical timeline, and of the logical timeline by clusters.
     steps : (float, float)
-        Steps to show, from one to before another; an end of -1 is the last step.
+        Steps to show, end exclusive; an end of -1 is the last step.
     size : (int, int)
         Pixels.
     """
@@ -167,7 +167,7 @@ def timelines(logical, physical, paths, steps=(0, -1), size=(1400, 760)):
 
 
 def event_flow_graph(flow, path, size=(1400, 900), **properties):
-    """Draw which MPI call follows which, of an EventFlowGraph filter, into a PNG file.
+    """Draw the graph of an EventFlowGraph filter (which MPI call follows which) into a PNG file.
 
     Parameters
     ----------
@@ -195,7 +195,7 @@ def attribution(found, path, duration=-1, size=(1400, 900), time_tree=None):
     size : (int, int)
         Pixels.
     time_tree : SourceProxy, optional
-        TimeTree, or CausePrices for the causes in it, whose table is drawn as a bar above the charts.
+        TimeTree, or CausePrices to include causes, whose table is drawn as a bar above the charts.
         Default: the port Cause Tree of the attribution, if causes are priced.
     """
     with raising():
@@ -247,14 +247,14 @@ def criteria_chart(criteria, path, size=(1400, 900)):
 
 
 def log_range(least, greatest, above, below=0.02):
-    """Ends of a logarithmic axis that keep room beyond values from `least` to `greatest`.
+    """Ends of a logarithmic axis that leave room beyond the values from `least` to `greatest`.
 
     Parameters
     ----------
     least, greatest : float
         Above 0.
     above, below : float
-        Shares of the axis that are beyond the greatest and the least.
+        Shares of the axis beyond the greatest and the least value.
 
     Returns
     -------
@@ -279,7 +279,8 @@ def run_curves(runs, path, size=(1200, 520)):
 
 
 def _line_chart(port, path, size, left=None):
-    """Draw a table in ParaView's line chart, which has titles and series from the filter; `left`: ends of the left axis."""
+    """Draw a table in ParaView's line chart, with titles and series specified by the filter; `left`: ends of the left
+    axis."""
     with raising():
         view = simple.CreateView("XYChartView")
         view.ViewSize = list(size)
@@ -341,7 +342,7 @@ def _greatest(values):
 
 
 def _in_unit(table, columns, unit):
-    """Calculators that add each column of seconds in another unit; the last one has all."""
+    """Calculators that add each column of seconds in another unit; the last one has all of them."""
     made = []
     for column in columns:
         table = simple.Calculator(Input=table, AttributeType="Row Data",
@@ -371,7 +372,7 @@ def _show_lines(table, view, over, lines, rows):
 
 
 def _draw(kind, port, path, size, **properties):
-    """Draw a port in a view of its own with these properties."""
+    """Draw a port in a separate view with these properties."""
     with raising():
         view = _page_view(kind, size)
         for name, value in properties.items():
@@ -382,7 +383,7 @@ def _draw(kind, port, path, size, **properties):
 
 
 def _page_view(kind, size):
-    """A view for a page: white, whatever ParaView's color palette."""
+    """A view for a page: white, whatever ParaView's color palette is."""
     view = simple.CreateView(kind)
     view.SharesWindow = 1
     view.ViewSize = list(size)
@@ -391,7 +392,7 @@ def _page_view(kind, size):
 
 
 def _save(view, path, size):
-    # PNG: a fifth less time than ParaView's own level for files that are a twentieth larger
+    # PNG: takes a fifth less time than ParaView's own compression level, for files that are a twentieth larger
     options = {"CompressionLevel": "3"} if str(path).endswith(".png") else {}
-    # draws it, once
+    # draws the view, once
     simple.SaveScreenshot(str(path), view, ImageResolution=list(size), **options)

@@ -10,12 +10,12 @@ from .tables import count_rows, fetch
 FEWEST_MESSAGES = 10
 #: States and layers that a DAG View on a quarter of the screen can show readably.
 MOST_STATES, MOST_LAYERS = 80, 8
-#: Of many ranks more states: with fewer for each rank, most messages have an end outside the window.
+#: With many ranks, more states are allowed: with fewer per rank, most messages would have an end outside the window.
 STATES_PER_RANK, MOST_OF_MANY_RANKS = 3, 240
-#: More messages always give too many states: the window is cut before a DAG is built.
+#: More messages than this always give too many states: the window is shortened before a DAG is built.
 MOST_MESSAGES = 2000
 _TRIES, _HALVINGS = 16, 4
-#: So many of its messages should begin and end in a window.
+#: Share of its messages that should begin and end in a window.
 _HALF = 0.5
 #: Kinds of periods in which the latency is high for more than a moment.
 _LASTING = ("growth", "steady")

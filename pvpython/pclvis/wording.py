@@ -4,7 +4,7 @@ import math
 
 #: If begin and end differ only after many digits, a span is written as begin and length.
 _LATE = 100
-#: From here on numbers have an exponent: a float holds no more digits.
+#: Greater numbers have an exponent: a float has no more digits.
 _HUGE = 1e15
 
 _TIMES = ((1.0, "s"), (1e-3, "ms"), (1e-6, "\u00b5s"), (1e-9, "ns"))
@@ -33,7 +33,7 @@ def unit(longest):
 
 
 def _decimals(detail, value):
-    """Decimals that show `detail` of a value, at most those that the value has."""
+    """Number of decimals that show `detail` of a value, at most those that the value has."""
     wanted = math.ceil(-math.log10(max(detail, 1e-300)) - 1e-6)
     return max(0, min(wanted, math.floor(-math.log10(math.ulp(value)))))
 
@@ -48,7 +48,7 @@ def _without_zeros(number):
 
 
 # Times and shares are written as in Readers/Base/TimeText and ShortText; Testing/Data/time_texts.csv keeps both
-# the same.
+# consistent.
 
 def seconds(value):
     """A length of time [s] with a suitable unit and three digits: '142 \u00b5s', '3.2 ms', '1.25 s'."""

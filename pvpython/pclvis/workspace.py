@@ -75,7 +75,7 @@ def answer_button(answer):
 
 
 def _check(reader):
-    """Refuse traces of which the views would show nothing."""
+    """Refuse traces for which the views would show nothing."""
     table, where = check_ranks(reader, NAME)
     if int((table["sent"] + table["received"] - table["unmatched"]).sum()) // 2 == 0:
         sends = int(table["sent"].sum())
@@ -120,7 +120,7 @@ def _build(reader, made, size):
         elif pipelines.port_named(reader, "Calls") is not None:
             simple.Show(OutputPort(pipelines.time_tree(filters.regions, reader), 0), views[3])
         views[0].ColorBy = _region_graph_colors()
-        views[3].Legend = 0  # its lines are labelled at their ends, and the charts need the room
+        views[3].Legend = 0  # its lines have labels at their ends, and the charts need the room
         evolution = views[2]
         evolution.WindowBegin, evolution.WindowEnd = window
         evolution.ChosenRegion = region
@@ -134,13 +134,13 @@ def _build(reader, made, size):
 
 
 def _region_graph_colors():
-    """What the user last chose to color the region graph of a workspace by; at first its latency."""
+    """How the user last chose to color the region graph of a workspace; initially by latency."""
     settings = servermanager.vtkSMSettings.GetInstance()
     return settings.GetSettingAsInt(".PCLVis.RegionGraphColorBy", BY_LATENCY)
 
 
 def _notes(reader):
-    """What a user should know about the trace beforehand."""
+    """What a user should know about the trace in advance."""
     nodes = fetch(reader, pipelines.port_named(reader, "Ranks").Port, small=True)["node"]
     if len(set(nodes.tolist())) > 1:
         return []

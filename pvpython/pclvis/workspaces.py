@@ -1,4 +1,4 @@
-"""What workspaces share: which trace is meant, one step of undo and of the Python trace, clearing up."""
+"""Common parts of workspaces: finding the trace, a single step of undo and of the Python trace, clean-up."""
 
 import contextlib
 import os
@@ -12,9 +12,9 @@ from .errors import PipelineError, update
 from .tables import fetch
 from .trace_read import import_errors, not_read
 
-#: Ports that the source of a trace has; if calls are known, also Calls.
+#: Ports that a trace's source must have; and Calls, if they are known.
 _NEEDED = ("Messages", "Ranks")
-#: Calls that are running: what one does within another is a part of it.
+#: Running calls: a call within another is part of it.
 _RUNNING = []
 
 
@@ -28,7 +28,7 @@ def open_workspace(name, function, trace, check, build):
     Parameters
     ----------
     name : str
-        Of the workspace; begins messages, and the name of its layout.
+        Name of the workspace; messages and the name of its layout begin with it.
     function : str
         Python's name of the function that builds it, for ParaView's Python trace.
     trace : SourceProxy, str or pathlib.Path
@@ -75,16 +75,16 @@ def answer_with(build, answer):
 
 @contextlib.contextmanager
 def one_call(label, function, argument):
-    """One step of ParaView's undo and one call in its Python trace; within another, a part of it.
+    """One step of ParaView's undo and one call in its Python trace; within another call, a part of that one.
 
     Parameters
     ----------
     label : str
-        Of the step.
+        Name of the step.
     function : str
         Name of the package's function.
     argument : SourceProxy, ViewProxy, str or pathlib.Path
-        With which it is called.
+        The argument of that call.
     """
     if _RUNNING:
         yield
@@ -99,7 +99,7 @@ def one_call(label, function, argument):
 
 @contextlib.contextmanager
 def _one_step(label):
-    """One step of ParaView's undo, if there is a window."""
+    """A single step of ParaView's undo, if there is a window."""
     steps = servermanager.vtkSMProxyManager.GetProxyManager().GetUndoStackBuilder()
     if steps:
         steps.Begin(label)
@@ -117,7 +117,7 @@ def _one_step(label):
 
 @contextlib.contextmanager
 def _told_to_trace(function, trace):
-    """One call in ParaView's Python trace, instead of the proxies that it creates."""
+    """A single call in ParaView's Python trace, instead of the proxies that it creates."""
     item = None
     if servermanager.vtkSMTrace.GetActiveTracer():
         smtrace.Trace.Output.append_separated("import pclvis")
@@ -147,7 +147,7 @@ def _reader_of(source, name):
 
 
 def reader_above(source):
-    """The source of the trace's messages and ranks: this one, or the nearest one upstream; else None."""
+    """The source of the trace's messages and ranks: this one, or the nearest one upstream; None if there is none."""
     todo = [source.SMProxy]
     while todo:
         proxy = servermanager._getPyProxy(todo.pop(0))
@@ -158,16 +158,16 @@ def reader_above(source):
 
 
 def check_ranks(reader, name):
-    """Refuse what could not be read, also not in part, and traces of no or a single rank.
+    """Refuse traces that could not be read at all, and traces with no rank or a single one.
 
     Returns
     -------
     (Table, str)
-        The trace's table Ranks, and how messages about the trace begin.
+        The trace's table Ranks, and the first words of messages about the trace.
     """
-    for warning in update(reader):  # as Apply shows it: what of the trace was lost
+    for warning in update(reader):  # as Apply shows it: what was lost of the trace
         vtkOutputWindow.GetInstance().DisplayWarningText(f"{warning}\n")
-    if reader.SMProxy.GetProperty("Problem"):  # it was run before, and fails only once
+    if reader.SMProxy.GetProperty("Problem"):  # it was run before, and reports its failure only once
         reader.UpdatePropertyInformation()
         problem = reader.GetProperty("Problem").GetData()
         if problem:
@@ -200,7 +200,7 @@ def settle(layout, views, size):
 
 
 def free_name(reader, name):
-    """The workspace's name, with that of the trace, and a number from the second one on."""
+    """The workspace's name with that of the trace and, from the second workspace on, a number."""
     file = getattr(reader, "FileName", None)
     wanted = f"{name} of {pipelines.folder_name(file) if file else name_of(reader, 'sources')}"
     taken = {layout for layout, _ in simple.GetLayouts()}
