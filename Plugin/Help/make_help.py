@@ -1,6 +1,6 @@
 """Makes the pages of ParaView's help from the READMEs, the examples and the XML.
 
-Usage: make_help.py SOURCE_TREE PCLVIS_XML FOLDER    (FOLDER is made anew; index.html is written last)
+Usage: make_help.py SOURCE_TREE PCLVIS_XML FOLDER    (FOLDER is replaced; index.html is written last)
 """
 
 import html
@@ -15,9 +15,9 @@ from markdown_it import MarkdownIt
 
 _READMES = ("Readers/README.md", "Filters/README.md", "Views/README.md", "README.md")
 _BIBLIOGRAPHY = "Bibliography"
-#: for who changes the project, not for who uses it
+#: for developers of the project, not for users
 _LEFT_OUT = ("Real traces, before and after", "How it is made")
-#: [pixels] Pictures wider than it are drawn smaller, which the text browser does coarsely.
+#: [pixels] Wider pictures are drawn smaller, which the text browser does coarsely.
 _WIDEST = 900
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 
@@ -32,14 +32,14 @@ class Section(NamedTuple):
 
 
 def slug(title):
-    """The anchor of a heading, as README links have it."""
+    """The anchor of a heading, as in links of READMEs."""
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def sections(source, found):
-    """What stands before the sections of the READMEs, and these; one with a proxy's label is on its page.
+    """The text before the sections of the READMEs, and the sections; one named like a proxy is on the proxy's page.
 
-    Of the top-level README only the bibliography: the rest is about building and starting.
+    From the top-level README, only the bibliography: the rest is about building and starting.
     """
     pages = {proxy.label: proxy.page for proxy in found}
     made = []
@@ -52,7 +52,7 @@ def sections(source, found):
 
 
 def targets(made):
-    """Pages by (README, anchor), for its headings of all levels."""
+    """Pages by (README, anchor), for headings of all levels."""
     found = {}
     for section in made:
         for title in [section.title, *re.findall(r"^###+ (.+)$", section.text, re.MULTILINE)]:
@@ -61,7 +61,7 @@ def targets(made):
 
 
 class Writer:
-    """Turns the text of a README into that of a page, and keeps the pictures that it shows."""
+    """Converts the text of a README to that of a page, and collects the pictures in it."""
 
     def __init__(self, source, made):
         self.source = source
@@ -70,7 +70,7 @@ class Writer:
         self.pictures = set()
 
     def page(self, readme, text):
-        """HTML of a part of the README, with links that lead to other pages."""
+        """HTML of a part of the README, with links to other pages."""
         folder = (self.source / readme).parent
         shown = _MARKDOWN.render(text)
         shown = re.sub(r'<a href="([^"]*)">(.*?)</a>', lambda link: self._link(readme, *link.groups()), shown,
@@ -95,7 +95,7 @@ class Writer:
 
 
 def document(title, body):
-    """A whole page."""
+    """A complete page."""
     return (f'<html><head><meta charset="utf-8"><title>{html.escape(title)}</title></head>\n'
             f"<body>\n{body}</body></html>\n")
 
@@ -106,17 +106,18 @@ def snake(name):
 
 
 def example(proxy, examples):
-    """(name, text) of the example named after the proxy, else of the first that uses it; or None."""
+    """(name, text) of the example named after the proxy, or else of the first one that uses it; None if there is
+    none."""
     own = snake(proxy.name).replace("_view", "")
     named = [name for name in examples if name in (f"{own}.py", f"{own}_view.py")]
-    either = proxy.name.replace("View", "")  # a view's example may use the filter of that name alone
+    either = proxy.name.replace("View", "")  # a view's example may use only the filter with that name
     using = [name for name, text in examples.items() if re.search(rf"\b{either}(View)?\b", text)]
     name = next(iter(named + using), None)
     return (name, examples[name]) if name else None
 
 
 def properties(proxy):
-    """The table of what the panel shows."""
+    """The table of the properties in the panel."""
     rows = "".join(
         f"<tr><td><b>{html.escape(one.label)}</b><br><code>{html.escape(one.name)}</code></td>"
         f"<td>{html.escape(one.text)}</td><td>{html.escape(one.default)}</td></tr>\n" for one in proxy.properties)
@@ -125,7 +126,7 @@ def properties(proxy):
 
 
 def picture_of_view(proxy, by_page, writer):
-    """What the view shows that Apply opens, from the view's page; or nothing."""
+    """The picture of the view that Apply opens, from the view's page; empty if there is none."""
     for view in proxy.views:
         section = by_page.get(f"views.{view}.html")
         image = re.search(r"<img [^>]*>", writer.page(section.readme, section.text)) if section else None
@@ -153,7 +154,7 @@ def proxy_page(proxy, by_page, writer, examples):
 
 
 def index(found, made):
-    """The page with which the help begins."""
+    """The first page of the help."""
     body = "<h2>PCLVis</h2>\n<p>Where and when messages of an MPI program are slow, why, and what to do.</p>\n"
     for title, groups in (("Sources and filters", ("sources", "filters")), ("Views", ("views",))):
         rows = "".join(f'<tr><td><a href="{one.page}">{html.escape(one.label)}</a></td>'

@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from typing import NamedTuple
 
-#: Kinds of proxies that have a page, by the group they are in.
+#: Kinds of proxies that have a page, by the groups that they are in.
 _GROUPS = ("sources", "filters", "views", "misc")
 _PROPERTIES = ("DoubleVectorProperty", "IdTypeVectorProperty", "InputProperty", "IntVectorProperty",
                "ProxyProperty", "StringVectorProperty", "TraceInputProperty")
@@ -34,7 +34,7 @@ class Proxy(NamedTuple):
 
     @property
     def page(self):
-        """Its page as ParaView's help looks for it."""
+        """The file name of its page that ParaView's help looks for."""
         return f"{self.group}.{self.name}.html"
 
 
@@ -43,7 +43,7 @@ def _words(element):
 
 
 def _default(element):
-    """The default as the panel shows it: the entry of a list, yes or no, or the values."""
+    """The default as shown in the panel: the entry of a list, yes or no, or the values."""
     values = element.get("default_values", "")
     for entry in element.iter("Entry"):
         if entry.get("value") == values:
@@ -62,7 +62,7 @@ def _property(element):
 
 
 def _properties(element, bases):
-    """Those that users see, with those of the base proxy first."""
+    """The properties that users see; those of the base proxy come first."""
     base = bases.get(element.get("base_proxyname"))
     found = _properties(base, bases) if base is not None else []
     return found + [_property(part) for part in element if part.tag in _PROPERTIES
@@ -71,7 +71,7 @@ def _properties(element, bases):
 
 
 def read(path):
-    """All proxies of the file that have a page, in its order."""
+    """All proxies in the file that have a page, in the order of the file."""
     found = []
     groups = list(ElementTree.parse(path).getroot().iter("ProxyGroup"))
     bases = {proxy.get("name"): proxy for group in groups for proxy in group}

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Arguments for ctest, which ignores those that it does not know.
+# Arguments for ctest, which ignores unknown ones.
 
-# The options that ctest's help lists, each followed by a blank; those that may have a value by a colon.
+# The options in ctest's help, each followed by a blank, or by a colon if it may have a value.
 ctest_options() {
   ctest --help | sed -nE 's/^ +(-[^=]*(=[^ ]+)?).*/\1/p' | while IFS= read -r form; do
     local end=" "
@@ -18,14 +18,14 @@ check_ctest_arguments() {
   while [ $# -gt 0 ]; do
     name=${1%%=*}
     case $name in
-      --build-and-test) return 0 ;; # what follows is not checked: folders and a command
+      --build-and-test) return 0 ;; # the rest is not checked: folders and a command
       --all | --paraview) fail 2 "the argument \"$1\" must be the first one. See ./pclvis test --help." ;;
     esac
     if [[ $1 =~ ^-j[0-9]+$ || $1 == -D?* || $known == *$'\n'"$name "* || ($1 == *=* && $known == *$'\n'"$name:"*) ]]; then
       shift
     elif [[ $known == *$'\n'"$name:"* ]]; then
       shift
-      # a value, which can be an expression that begins with a dash
+      # a value, which may be an expression that begins with a dash
       [[ $# -eq 0 || $1 == --* || $known == *$'\n'"$1"[:\ ]* ]] || shift
     else
       fail 2 "unknown argument \"$1\": neither pclvis nor ctest knows it. Choose tests by name with -R. See ./pclvis test --help and ctest --help."

@@ -3,7 +3,7 @@
 
 native=$build/native
 
-# What a configured folder depends on; if any of it changes, the folder is made anew.
+# What a configured folder depends on; if any of it changes, the folder is configured from scratch.
 configure_stamp() { printf '%s\n' "$top" "$native" "$system" "$@"; }
 
 configure() {

@@ -33,7 +33,7 @@ run_gui() {
     trace=$1
     shift
   fi
-  if [ -n "$trace" ] && [ "$remote" = 0 ]; then # else the server has it
+  if [ -n "$trace" ] && [ "$remote" = 0 ]; then # otherwise the file is on the server
     [ -e "$trace" ] || fail 2 "there is no file $trace. Name the trace's anchor file (*.otf2)."
     trace=$(readlink -f -- "$trace")
   fi
@@ -41,10 +41,11 @@ run_gui() {
   set_up
   set_environment
   if [ "$remote" = 1 ]; then
-    # --plugins would load it on the server first, whose filters need classes that the window then lacks
+    # --plugins would load it on the server first; the window then lacks classes for the server's
+    # filters
     PV_PLUGIN_PATH=$PCLVIS_PLUGIN_DIR paraview "${args[@]}" "$@"
   else
-    # the folder above: ParaView looks for plugins one folder down
+    # the parent folder: ParaView looks for plugins one folder down
     paraview "--plugin-search-paths=$PCLVIS_PLUGIN_DIR" --plugins=PCLVis "${args[@]}" "$@"
   fi
 }
@@ -76,21 +77,21 @@ run_test() {
   end_root
   say "the same with Debian 13's ParaView; its folder /build is $place/work"
   rm -f -- "$place/work/log/test.log"
-  # what needs no ParaView was just tested
+  # parts that need no ParaView have just been tested
   in_root PCLVIS_CORE_TESTS=OFF /src/pclvis test "$@" || code=$?
   closing_lines "this machine's ParaView" "$build/log/test.log"
   closing_lines "Debian 13's ParaView" "$place/work/log/test.log"
   return "$code"
 }
 
-# What ctest said at the end of a run.
+# The last lines that ctest printed in a run.
 closing_lines() { # closing_lines TITLE LOG
   echo "$1:"
   grep -E 'tests passed|Total Test time' "$2" 2>/dev/null || echo "no test was run, see above"
 }
 
-# Runs ctest on the built tree with a display and a home folder of its own. Of three tests at once,
-# those that use a window wait for half of their time.
+# Runs ctest on the built tree with its own display and home folder. Of three concurrent tests,
+# those that use a window wait half of their time.
 run_ctest() {
   local home code=0
   set_environment

@@ -1,5 +1,6 @@
 # shellcheck shell=bash disable=SC1091,SC2034,SC2154
-# What all parts use: messages, the lock, long steps with a sign of life, the kind of system.
+# Common functions of all parts: messages, the lock, long steps with a sign of life, the kind of
+# system.
 
 say() { printf 'pclvis: %s\n' "$*" >&2; }
 
@@ -25,7 +26,8 @@ make_log_folder() {
   mkdir -p -- "$build/log" || fail 3 "cannot write to $build. Set PCLVIS_BUILD_DIR to a folder that you can write to."
 }
 
-# One set-up at a time in a folder, by default the build folder; the lock ends with the process, however it ends.
+# Allows one set-up at a time in a folder, by default the build folder; the lock ends with the
+# process, however that ends.
 lock() { # lock [FOLDER]
   local folder=${1:-$build}
   make_log_folder
@@ -40,15 +42,15 @@ lock() { # lock [FOLDER]
 
 unlock() { exec 9>&-; }
 
-# step TITLE NAME COMMAND ...: runs it with its output in build/log/NAME.log and a line with the
-# elapsed time; prints the end of the log if it fails.
+# step TITLE NAME COMMAND ...: runs a command with its output in build/log/NAME.log, and shows a
+# line with the elapsed time; prints the end of the log if the command fails.
 step() {
   local title=$1 log=$build/log/$2.log begin=$SECONDS ticker code=0
   shift 2
   say "$title"
-  # the ticker is the background part: a command in the background would not get Ctrl-C
+  # the ticker is the background part: a command in the background would not receive Ctrl-C
   (
-    exec 9>&- 8<> <(:) # reading from an empty pipe waits without a process that could be left over
+    exec 9>&- 8<> <(:) # reading an empty pipe waits without a process that could be left over
     while ! read -r -t 10 -u 8 && kill -0 $$ 2>/dev/null; do say "  ... $((SECONDS - begin)) s"; done
   ) &
   ticker=$!

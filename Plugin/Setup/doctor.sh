@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC1091,SC2034,SC2154
-# ./pclvis doctor: what is found, what is missing, how to get it. Changes nothing.
+# ./pclvis doctor: what is found, what is missing, and how to get it. Changes nothing.
 
 report_line() { # report_line FOUND SUBJECT TEXT
   printf '%-8s %-12s %s\n' "$1" "$2" "$3"
@@ -31,7 +31,8 @@ report_packages() {
   fi
 }
 
-# The built plugin, from having none to loading it: what is wrong, and the command that mends it.
+# The built plugin: whether it exists and can be loaded; what is wrong, and the command that fixes
+# it.
 report_plugin() {
   local library built="" ours said
   for library in "$native"/lib*/paraview-*/plugins/PCLVis/PCLVis.so "$native"/lib/*/paraview-*/plugins/PCLVis/PCLVis.so; do
@@ -41,7 +42,7 @@ report_plugin() {
     report_line missing plugin "not built; ./pclvis build builds it in $native"
     return
   fi
-  have pvpython || return 0 # said before
+  have pvpython || return 0 # already reported
   ours=$(pvpython --version 2>&1 | grep -oE '[0-9]+\.[0-9]+' | head -n 1 || :)
   if [[ $built != */paraview-"$ours"/* ]]; then
     said=${built%/plugins/*}
@@ -51,7 +52,7 @@ report_plugin() {
   said=$(PV_PLUGIN_DEBUG=1 PV_PLUGIN_PATH=${built%/*} pvpython -c \
     'from paraview import simple; print("plugin loaded", hasattr(simple, "OTF2TraceReader"))' 2>&1 | sed 's/\x1b\[[0-9;]*m//g' || :)
   if ! grep -q "plugin loaded True" <<<"$said"; then
-    # the reason is that of the dynamic linker, a line that begins with the library
+    # the reason comes from the dynamic linker, in a line that begins with the library
     said=$(grep -m 1 -F "$built: " <<<"$said" || grep -m 1 -iE 'error|cannot' <<<"$said" || echo "no reason given")
     report_line missing plugin "ParaView $ours does not load $built: ${said##*"$built: "}; rm -r $native && ./pclvis build"
     return

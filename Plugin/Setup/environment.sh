@@ -13,7 +13,7 @@ plugin_folder() {
   fail 4 "there is no PCLVis.so below $native; run ./pclvis build."
 }
 
-# The Python of Debian's ParaView: by itself it starts in 0.8 of the time of pvpython, which also sets up MPI.
+# The Python of Debian's ParaView: starts in 0.8 of the time of pvpython, which also sets up MPI.
 report_python() {
   case $(command -v pvpython) in
     /usr/bin/pvpython | /bin/pvpython)
@@ -30,7 +30,8 @@ set_environment() {
   PCLVIS_PLUGIN_DIR=$(plugin_folder)
   PCLVIS_REPORT_PYTHON=$(report_python)
   export PCLVIS_REPORT_PYTHON
-  # compiled Python stays out of the sources, and need not be made again at each start: 0.4 s for all modules
+  # compiled Python is not written into the sources, and is kept between starts: saves 0.4 s for all
+  # modules
   export PCLVIS_PLUGIN_DIR PYTHONPYCACHEPREFIX=$build/python PYTHONDONTWRITEBYTECODE=
   export PYTHONPATH=$top/pvpython${PYTHONPATH:+:$PYTHONPATH}
   if [ ! -d "${XDG_RUNTIME_DIR-}" ]; then
@@ -44,13 +45,14 @@ set_environment() {
   fi
   export OMPI_MCA_rmaps_base_oversubscribe=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
   export OMPI_MCA_btl_tcp_if_include=lo
-  # messages by memory or TCP: the look for faster networks takes 0.2 s of each start
+  # messages by memory or TCP: looking for faster networks takes 0.2 s at each start
   export OMPI_MCA_pml=ob1
-  # a pvpython alone is a process of MPI: it needs no daemon, whose start fails on a busy machine
+  # a single pvpython is an MPI process: it needs no daemon, which may fail to start on a busy
+  # machine
   export OMPI_MCA_ess_singleton_isolated=1
 }
 
-# Runs a program that draws: on the display there is, else on a virtual one.
+# Runs a program that draws: on the existing display, or else on a virtual one.
 with_display() {
   if [ -n "${DISPLAY-}" ]; then
     "$@"
@@ -59,7 +61,7 @@ with_display() {
   fi
 }
 
-# -noreset: a server that starts anew when its last client goes breaks the next one off.
+# -noreset: a server that resets when its last client disconnects would disconnect the next one.
 with_virtual_display() {
   have xvfb-run || fail 3 "there is no display and no xvfb-run; install the packages xvfb and xauth."
   env -u WAYLAND_DISPLAY -u DISPLAY xvfb-run -a -s "-screen 0 1400x1000x24 -noreset" "$@"

@@ -1,7 +1,8 @@
 # shellcheck shell=bash disable=SC1091,SC2154
-# ./pclvis package: a Debian package and a tarball of what was built, and whether the package works.
+# ./pclvis package: makes a Debian package and a tarball of the build, and tests whether the package
+# works.
 
-# manual_page NAME TEXT COMMAND ...: from what the command says with --help
+# manual_page NAME TEXT COMMAND ...: from the output of the command with --help
 manual_page() {
   local name=$1 text=$2
   shift 2
@@ -9,7 +10,7 @@ manual_page() {
     --output="$native/man/$name.1" "$@" || fail 4 "help2man made no manual page of $name, see above."
 }
 
-# Names the files that it made, one a line.
+# Prints the names of the files that it made, one per line.
 make_package() {
   local version report made kinds="DEB;TGZ"
   if [ "$system" = other ]; then
@@ -17,7 +18,7 @@ make_package() {
   else
     require_packages help2man dpkg-dev file
   fi
-  have dpkg-shlibdeps || kinds=TGZ # no Debian
+  have dpkg-shlibdeps || kinds=TGZ # not Debian
   set_environment
   version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$native/CMakeCache.txt")
   mkdir -p -- "$native/man"
@@ -35,7 +36,7 @@ make_package() {
   printf '%s\n' "${made[@]/#$native/$build}"
 }
 
-# A root file system of that Debian with nothing in it but apt-get.
+# Makes a root file system of that Debian that contains only apt-get.
 make_bare_root() { # make_bare_root SUITE
   local mirror=${PCLVIS_TRIXIE_MIRROR:-$(debian_mirror)}
   # shellcheck disable=SC2016
@@ -44,7 +45,7 @@ make_bare_root() { # make_bare_root SUITE
     "$1" "$place/root" ${mirror:+"$mirror"}
 }
 
-# There, a package that lacks a dependency fails, and this machine stays as it is.
+# Tries a package there: a missing dependency is noticed, and this machine does not change.
 try_package() { # try_package SUITE FOLDER: the package and the tarball in that folder
   local place=$build/try code=0
   require_packages mmdebstrap

@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2154
-# Debian's packages: which are needed, which are missing, how they are installed.
+# Debian packages: which are needed, which are missing, how to install them.
 
-# packages_of SYSTEM: all that set-up, build and tests need. paraview-dev itself depends on few of
-# them; without each of the others its CMake files or the tests stop.
+# packages_of SYSTEM: everything that set-up, build and tests need. paraview-dev itself depends on
+# few of these; without any of the others, its CMake files or the tests fail.
 packages_of() {
   local names=(
     g++ cmake ninja-build pkgconf
@@ -22,7 +22,7 @@ packages_of() {
   printf '%s\n' "${names[@]}"
 }
 
-# Names the packages of the arguments that are not installed.
+# Prints those of the given packages that are not installed.
 packages_missing() {
   local installed
   installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null |
@@ -34,7 +34,7 @@ install_packages() { # install_packages NAME ...
   local apt=(apt-get -o DPkg::Lock::Timeout=600) add
   add=("${apt[@]}" install --yes --no-install-recommends "$@")
   export DEBIAN_FRONTEND=noninteractive
-  # an installation that was interrupted is finished first
+  # finish an interrupted installation first
   [ -z "$(dpkg --audit)" ] || step "finishing an interrupted package installation" dpkg dpkg --configure -a
   if ! apt-get install --simulate --no-install-recommends "$@" >/dev/null 2>&1; then
     step "reading the package lists" update "${apt[@]}" update || return
@@ -46,13 +46,14 @@ install_packages() { # install_packages NAME ...
   step "installing once more" packages "${add[@]}"
 }
 
-# Installs what is missing as root on Debian 12 or 13; else says what to install and goes on.
+# As root on Debian 12 or 13, installs what is missing; otherwise says what to install, and
+# continues.
 require_packages() { # require_packages NAME ...
   local missing
   mapfile -t missing < <(packages_missing "$@")
   [ ${#missing[@]} -gt 0 ] || return 0
   if [ "$(id -u)" -eq 0 ]; then
-    # apt-get says that all went well after some interruptions
+    # apt-get reports success after some interruptions
     { install_packages "${missing[@]}" && [ -z "$(packages_missing "$@")" ]; } ||
       fail 3 "these packages could not be installed: ${missing[*]}. Check the network, then run the same command again."
   else

@@ -2,7 +2,7 @@
 # Debian 13's paraview-dev names Python modules "X.so" in its CMake files but installs
 # "X.cpython-313-x86_64-linux-gnu.so", so that find_package(ParaView) stops.
 
-# The folders below dist-packages with such modules.
+# The folders below dist-packages that contain such modules.
 python_module_folders=(vtkmodules paraview/modules paraview/incubator)
 
 # link_short_names FROM TO: links FROM/X.cpython-*.so as TO/X.so.
@@ -18,7 +18,8 @@ link_short_names() {
   done
 }
 
-# A prefix in the build folder that looks like /usr to ParaView's CMake files, plus the short names.
+# Makes a prefix in the build folder that looks like /usr to ParaView's CMake files, with the short
+# names added.
 make_shadow_prefix() { # make_shadow_prefix LIBRARIES CMAKE_FOLDER SHADOW
   local libraries=$1 config=$2 shadow=$3 entry
   rm -rf -- "$shadow"
@@ -35,7 +36,7 @@ make_shadow_prefix() { # make_shadow_prefix LIBRARIES CMAKE_FOLDER SHADOW
   touch -- "$shadow/.complete"
 }
 
-# Repairs the fault. Sets `paraview_folder` where CMake must look elsewhere than in /usr.
+# Works around the fault. Sets `paraview_folder` if CMake must look elsewhere than in /usr.
 repair_paraview() {
   local modules=/usr/lib/python3/dist-packages config libraries
   paraview_folder=

@@ -1,18 +1,18 @@
 # shellcheck shell=bash disable=SC2154
-# Another Debian's ParaView on this machine: a root file system under build/SUITE, made once.
-# trixie is Debian 13 (ParaView 5.13, Qt 6), forky what is to become Debian 14 (ParaView 6).
+# Runs another Debian's ParaView on this machine: in a root file system under build/SUITE, made
+# once. trixie is Debian 13 (ParaView 5.13, Qt 6), forky will become Debian 14 (ParaView 6).
 
 place=$build/trixie
 suite=trixie
 
-# Which root file system the functions below are about.
+# Selects the root file system for the functions below.
 choose_root() { # choose_root SUITE
   suite=$1
   place=$build/$suite
 }
 
-# Everything that mounts happens in a private mount name space: nothing stays mounted when the
-# command ends, however it ends. The project is /src and the build folder is /build inside.
+# Everything is mounted in a private mount namespace: nothing stays mounted after the command,
+# however it ends. Inside, the project is /src and the build folder is /build.
 in_root() { # in_root COMMAND ...
   local user=()
   [ "$(id -u)" -eq 0 ] || user=(--user --map-root-user)
@@ -25,9 +25,9 @@ in_root() { # in_root COMMAND ...
     mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
     mount --bind "$src" "$root/src"
     mount --bind "$work" "$root/build"
-    # traces beside the project, which some tests read if they are there
+    # traces beside the project, which some tests read if they exist
     [ ! -d "$src/../shared" ] || mount --bind "$src/../shared" "$root/shared"
-    # a shell stays as process 1: xvfb-run waits for ever when it is process 1
+    # keep a shell as process 1: xvfb-run waits for ever if it is process 1
     chroot "$root" /usr/bin/env -i \
       PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp TMPDIR=/tmp LANG=C.UTF-8 \
       TERM="${TERM:-dumb}" OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
@@ -35,7 +35,7 @@ in_root() { # in_root COMMAND ...
   ' in_root "$place/root" "$top" "$place/work" "$@"
 }
 
-# A root made without root rights belongs to mapped users, which only mmdebstrap can remove.
+# A root made without root privileges belongs to mapped users; only mmdebstrap can remove it.
 remove_root() {
   [ -e "$1" ] || return 0
   rm -rf --one-file-system -- "$1" 2>/dev/null && return 0
@@ -57,10 +57,10 @@ root_packages() {
 make_root() { # make_root STAMP
   local mirror names future=() spaces=(unshare --mount --pid --fork --kill-child --mount-proc)
   local modules=usr/lib/python3/dist-packages
-  [ "$(id -u)" -eq 0 ] || spaces=() # mmdebstrap then makes its own name spaces
+  [ "$(id -u)" -eq 0 ] || spaces=() # mmdebstrap then makes its own namespaces
   mirror=${PCLVIS_TRIXIE_MIRROR:-$(debian_mirror)}
   names=$(root_packages | paste -sd,)
-  # packages of the future: Java's wants a folder that is left out here, and the mirror's list may be old
+  # future packages: Java's need a folder that is left out here, and the mirror's list may be old
   [ "$suite" = trixie ] || future=(--setup-hook='mkdir -p "$1/usr/share/man/man1"' --aptopt='Acquire::Check-Valid-Until "false"')
   # shellcheck disable=SC2016
   setpriv --pdeathsig KILL -- "${spaces[@]}" mmdebstrap --variant=minbase \
@@ -105,8 +105,8 @@ set_up_root() {
   make_missing_root
 }
 
-# begin_root, end_root: the same beside what runs between them. Installing packages, here and in the root, is
-# work for one processor each.
+# begin_root and end_root make the root while the code between them runs. Installing packages, here
+# and in the root, keeps one processor busy each.
 begin_root() {
   make_log_folder
   root_is_made || {
