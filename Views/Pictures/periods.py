@@ -6,7 +6,8 @@ from pclvis.tables import fetch
 
 
 def choose(workspace, period):
-    """In a workspace, a period of the region with the highest latency, by its row; and why in that time."""
+    """In a workspace, choose a period, by its row, of the region with the highest latency, and show why messages are
+    slow then."""
     periods = fetch(workspace.filters.evolution, pipelines.TIME_PORTS["periods"], small=True)
     row = numpy.flatnonzero(periods["region"] == workspace.region)[period]
     workspace.evolution_view.WindowBegin, workspace.evolution_view.WindowEnd = (

@@ -1,11 +1,11 @@
-"""Makes the pictures of the READMEs anew, in this folder: look at each before it is kept.
+"""Renews the pictures of the READMEs in this folder: look at each before committing it.
 
 Usage: ./pclvis python Views/Pictures/renew.py [--into DIR] [NAME...]    (EvolutionAll ...; none: all)
-The test python.Pictures draws those of bundled archives again and compares them with the tree's.
-Archives that are not in Testing/Data are looked for where the tests do (Testing/README.md); pictures of
-those that are missing stay. Workspace.png is taken from ParaView's own window, on a virtual display (Xvfb,
-xdotool and ImageMagick). One picture is not made here: Filters/Pictures/RankMetricsToMesh.png is that of
-pvpython/examples/rank_metrics_to_mesh.py.
+The test python.Pictures draws the pictures of bundled archives again and compares them with those in the tree.
+Archives that are not in Testing/Data are looked for in the same places as in tests (Testing/README.md); pictures
+of missing archives are not changed. Workspace.png is taken from ParaView's own window, on a virtual display (Xvfb,
+xdotool and ImageMagick). One picture is not made here: Filters/Pictures/RankMetricsToMesh.png, which
+pvpython/examples/rank_metrics_to_mesh.py makes.
 """
 
 import os
@@ -26,18 +26,18 @@ from pclvis import pipelines, program
 from pclvis.tables import fetch
 
 _HERE = pathlib.Path(__file__).resolve().parent
-_folder = _HERE  # that pictures go to
+_folder = _HERE  # output folder
 _ROOT = _HERE.parents[1]
 _SHARED = pathlib.Path(os.environ.get("PCLVIS_SHARED_TRACES", _ROOT.parent / "shared" / "traces"))
 _GENERATOR = os.environ.get(
     "PCLVIS_GENERATE", _ROOT / "build" / "native" / "Testing" / "Generator" / "pclvis-generate")
-#: [bytes] Files above it lose the steps between colours: they need a third of the room then.
+#: [bytes] Larger files are reduced to fewer colours, which takes a third of the space.
 _LARGE = 200_000
-#: A ground as dark as that of ParaView's own dark palette.
+#: A ground as dark as that of ParaView's dark palette.
 _DARK = [0.118, 0.133, 0.153]
-#: [s] A region turns from blue to red in it: the begin of the stencil's second burst.
+#: [s] The begin of the stencil's second burst, in which a region turns from blue to red.
 _BURST = {"WindowBegin": 0.0024, "WindowEnd": 0.0033}
-#: [s] A slow step of the README's case.
+#: [s] A slow step in the README's example.
 _STEP = {"WindowBegin": 0.005206, "WindowEnd": 0.006019}
 #: [s] The first part of duration 1 of minife512, and of Phase 1 of cg512.
 _DURATION_1 = {"WindowBegin": 0.000679, "WindowEnd": 0.00116}
@@ -47,7 +47,7 @@ _REAL = ("eztrace-npb-cg-4", "scorep-halo-4nodes-16", "scorep-hpccg-16", "scorep
 
 
 def anchor(name):
-    """Path of an archive, made if it is one of the generator's; None where there is none."""
+    """Path of an archive, generated if necessary; None if there is none."""
     if "=" in name:
         folder = pathlib.Path(tempfile.mkdtemp(prefix="pclvis-pictures-"))
         subprocess.run([_GENERATOR, folder, *name.split()], check=True, stdout=subprocess.DEVNULL)
@@ -59,11 +59,11 @@ def anchor(name):
 
 
 def save(what, name, size):
-    """Writes a view or a layout; large files with 256 colours where ImageMagick is at hand."""
+    """Save a view or a layout; large files with 256 colours if ImageMagick is available."""
     path = str(_folder / f"{name}.png")
     for view in simple.GetViews():
         if "UseColorPaletteForBackground" in view.ListProperties():
-            view.UseColorPaletteForBackground = 0  # white also where a palette is in the user's settings
+            view.UseColorPaletteForBackground = 0  # white even if a palette is set in the user's settings
     simple.SaveScreenshot(path, what, ImageResolution=list(size), CompressionLevel=9)
     if os.path.getsize(path) > _LARGE and shutil.which("convert"):
         few = f"{path}.256"
@@ -87,7 +87,7 @@ def shown(kind, source, port, size, **properties):
 
 
 def regions(name, trace, size=(1200, 800), **properties):
-    """Region graph of all messages, with the waiting in their latency."""
+    """Region graph of all messages, with waiting included in their latency."""
     reader = pipelines.open_trace(trace)
     found = pipelines.communication_regions(pipelines.latency_criteria(reader), reader)
     save(shown("RegionGraphView", found, pipelines.REGIONS_PORTS["region_graph"], size, **properties),
@@ -110,7 +110,7 @@ def attribution(name, trace, size=(1400, 900), durations=8, **properties):
 
 
 def remapped(name, trace, other, size=(1700, 740)):
-    """The causes before and after a remapping: of a trace, and of the same program on other nodes."""
+    """The causes before and after a remapping: for a trace, and for the same program on other nodes."""
     layout = simple.CreateLayout(name)
     layout.SplitHorizontal(0, 0.5)
     for place, path in ((1, trace), (2, anchor(other))):
@@ -125,7 +125,7 @@ def remapped(name, trace, other, size=(1700, 740)):
 
 
 def dag(name, trace, size=(1400, 900), window=None, region=None, **properties):
-    """Communication states."""
+    """Communication states and their links."""
     reader = pipelines.open_trace(trace)
     found = pipelines.communication_dag(pipelines.latency_pipeline(reader).regions, reader,
                                         **(window or {}), Regions=[] if region is None else [region])
@@ -133,7 +133,7 @@ def dag(name, trace, size=(1400, 900), window=None, region=None, **properties):
 
 
 def timeline(name, trace, size=(1400, 800), regions=1, counter="", late=False, **properties):
-    """Calls and messages of each rank over time; with their lateness."""
+    """Calls and messages of each rank over time; optionally with their lateness."""
     reader = pipelines.open_trace(trace, Regions=regions)
     waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
     structure = pipelines.logical_structure(waits, waits) if late else None
@@ -155,7 +155,7 @@ def steps(name, trace, size=(1400, 800), seen=(0, -1), clustered=False, phases=N
 
 
 def behind(name, trace, other, size=(760, 400)):
-    """At which logical steps one run falls behind another one."""
+    """The logical steps at which one run falls behind another one."""
     runs = [pipelines.open_trace(trace), pipelines.open_trace(anchor(other))]
     late = [pipelines.lateness(pipelines.logical_structure(each, each)) for each in runs]
     found = pipelines.run_comparison(*runs, steps=late)
@@ -163,7 +163,7 @@ def behind(name, trace, other, size=(760, 400)):
 
 
 def flow(name, trace, size=(1400, 900), function=None, **properties):
-    """Which MPI call follows which; of a function, what it contains."""
+    """Which MPI call follows which; for a function, its contents."""
     reader = pipelines.open_trace(trace)
     waits = pipelines.wait_states(reader, reader)
     found = program.event_flow(waits, reader, waits)
@@ -174,7 +174,7 @@ def flow(name, trace, size=(1400, 900), function=None, **properties):
 
 
 def iterations(name, trace, first, last, size=(1500, 640)):
-    """Iterations chosen in the flow graph, beside why messages are slow in them."""
+    """Iterations chosen in the flow graph, beside the reasons why messages are slow in them."""
     reader = pipelines.open_trace(trace)
     waits, criteria, regions = pipelines.regions_pipeline(reader)
     found = program.event_flow(criteria, reader, waits)
@@ -200,7 +200,7 @@ def iterations(name, trace, first, last, size=(1500, 640)):
 
 
 def chart(name, trace, size=(760, 400), port=0, kind="XYBarChartView", other=None):
-    """The chart of a filter's port, as Apply opens it; of two runs, the other is an archive's name."""
+    """The chart of a filter's port, as Apply opens it; for two runs, `other` is the name of the second archive."""
     reader = pipelines.open_trace(trace)
     made = getattr(simple, name.split("/")[1])
     if other:
@@ -212,7 +212,7 @@ def chart(name, trace, size=(760, 400), port=0, kind="XYBarChartView", other=Non
 
 
 def orders(name, trace, message, size=(760, 400)):
-    """Sends by time and rank, coloured by their order to a chosen message's receive."""
+    """Sends by time and rank, coloured by their order relative to a chosen message's receive."""
     found = pipelines.happened_before(pipelines.latency_criteria(pipelines.open_trace(trace)), message)
     view = simple.CreateView("XYChartView")
     view.ViewSize = list(size)
@@ -220,7 +220,7 @@ def orders(name, trace, message, size=(760, 400)):
         f"Sends by their order to the receive of message {message}", "Time (s)", "Rank")
     view.LeftAxisUseCustomRange, view.LeftAxisRangeMinimum, view.LeftAxisRangeMaximum = 1, 0, 32
     series = ("before", "after", "concurrent")
-    for one, code in zip(series, (0, 2, 3)):  # those of another order are below the chart
+    for one, code in zip(series, (0, 2, 3)):  # sends with a different order are below the chart
         found = simple.Calculator(Input=found, AttributeType="Row Data", ResultArrayName=one,
                                   Function=f"if(send_order == {code}, source, -9)")
     shown = simple.Show(found, view)
@@ -234,7 +234,7 @@ def orders(name, trace, message, size=(760, 400)):
 
 
 def workspace(name, trace, size=(1600, 1000), **properties):
-    """The four linked views, as the button opens them."""
+    """The four linked views, as opened by the button."""
     made = pclvis.communication_latency_workspace(trace, size)
     for view in simple.GetViewsInLayout(made.layout):
         for key, value in properties.items():
@@ -243,14 +243,14 @@ def workspace(name, trace, size=(1600, 1000), **properties):
 
 
 def window(name, trace, size=(1500, 940), steps="", table="", period=""):
-    """ParaView's window with a workspace, once it looks the same for three seconds.
+    """ParaView's window with a workspace, once it has not changed for three seconds.
 
-    With steps, as "10 36", it is the workspace Program structure, which shows them; with the name of a filter
-    the table that this opens; with the row of a period, this is chosen (periods.py).
+    With `steps`, such as "10 36", it is the workspace Program structure, showing these steps; with the name of a filter
+    as `table`, the table that the filter opens; with the row of a period, that period is chosen (periods.py).
     """
     screen = subprocess.Popen(["Xvfb", "-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0",
                                "{}x{}x24".format(*size)], stdout=subprocess.PIPE, text=True)
-    home = tempfile.mkdtemp(prefix="pclvis-pictures-")  # without the settings of who draws
+    home = tempfile.mkdtemp(prefix="pclvis-pictures-")  # without the settings of the current user
     here = {**os.environ, "DISPLAY": ":" + screen.stdout.readline().strip(), "HOME": home,
             "PCLVIS_TRACE": str(trace), "PCLVIS_STEPS": steps, "PCLVIS_TABLE": table, "PCLVIS_PERIOD": str(period),
             "PYTHONPATH": os.pathsep.join([str(_HERE), os.environ.get("PYTHONPATH", "")])}
@@ -273,7 +273,7 @@ def window(name, trace, size=(1500, 940), steps="", table="", period=""):
 
 
 def _take(path, here):
-    """A picture of the display, as soon as three in a row are the same."""
+    """Take a picture of the display as soon as three consecutive pictures are the same."""
     taken = []
     for _ in range(60):
         time.sleep(1)
@@ -285,8 +285,8 @@ def _take(path, here):
 
 
 def study(name, trace, period=None, size=(1600, 1000), **properties):
-    """The four linked views of a case study: of the region with the highest latency in one of its periods, or of
-    the whole run; in the region graph as in [PCLVis] Fig. 11 and 13. Properties are of the DAG View.
+    """The four linked views of a case study: for the region with the highest latency in one of its periods, or for
+    the whole run; the region graph as in [PCLVis] Fig. 11 and 13. Properties are those of the DAG View.
     """
     made = pclvis.communication_latency_workspace(trace, size)
     made.region_graph_view.ColorBy = "Region"
@@ -300,7 +300,7 @@ def study(name, trace, period=None, size=(1600, 1000), **properties):
 
 
 def case(name, trace):
-    """One of the four views of the README's case; the DAG with room for its tip."""
+    """One of the four views of the README's example; the DAG with room for its tip."""
     made = pclvis.communication_latency_workspace(trace, (1286, 733))
     made.region_graph_view.ColorBy = "Latency of the region"
     for key, value in _STEP.items():
@@ -317,7 +317,7 @@ def case(name, trace):
 
 
 def point(view, size, words):
-    """Moves the pointer over the drawing until its tip begins with these words."""
+    """Move the pointer over the drawing until its tip begins with these words."""
     pointer = view.GetRenderWindow().GetInteractor()
     for y, x in numpy.ndindex(size[1] // 8, size[0] // 8):
         pointer.SetEventInformation(8 * x, 8 * y, 0, 0, chr(0), 0, None)
@@ -331,7 +331,7 @@ def point(view, size, words):
 _CG, _MERGE, _BURSTS = "cg512_background", "mergetree1024_original", "stencil2d_64_background2"
 _MAPPING, _REMAPPED, _SLOW = "cg64_roundrobin", "cg64_clean", "stencil3d_64_slowrank"
 _PLANTED = "preset=regions-1024"
-#: Two ranks of a stencil get many more messages than the others for a while.
+#: For a while, two ranks of a stencil get many more messages than the others.
 _HOT = ("pattern=stencil2d ranks=64 iterations=60 hot_ranks=27,28 hot_messages=16 hot_from=0.5 "
         "hot_to=0.58")
 _STENCIL = "pattern=stencil2d ranks=1024 iterations=20 slow_ranks=500"
@@ -342,7 +342,7 @@ _LARGE_MERGE = "pattern=gather ranks=16384 arity=8 iterations=1 collectives=0"
 _EXCHANGE = "preset=exchange"
 _LEAPS = {"MergeLeaps": 1, "MergeCallers": 0}
 _BY_LATENCY = {"ColorBy": "Latency of the region"}
-#: Name of a picture: what draws it, of which archive, and how.
+#: For each picture: the function that draws it, the archive, and properties.
 PICTURES = {
     "RegionGraphByRegion": (regions, _CG, {}),
     "RegionGraphByLatency": (regions, _CG, {**_BY_LATENCY, "ChosenRegion": 9}),

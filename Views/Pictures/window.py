@@ -1,7 +1,7 @@
 """Run inside ParaView's window by --script, from renew.py: opens the trace named by PCLVIS_TRACE and its workspace.
 
-That of the program's structure if PCLVIS_STEPS names the steps that it shows; if PCLVIS_TABLE names a filter,
-the table that this opens instead; if PCLVIS_PERIOD is the row of a period, this is chosen.
+The workspace Program structure if PCLVIS_STEPS names the steps to show; if PCLVIS_TABLE names a filter, the table
+that the filter opens instead; if PCLVIS_PERIOD is the row of a period, that period is chosen.
 """
 
 import csv
@@ -31,17 +31,17 @@ def events(_):
 
 
 def clusters(trace):
-    """Of ranks by lateness."""
+    """Logical clusters by lateness."""
     structure = pipelines.logical_structure(trace, trace)
     return pipelines.logical_clusters(pipelines.lateness(structure), structure, Clusters=4)
 
 
 def prices(trace):
-    """Of all causes."""
+    """Prices of all causes."""
     return pipelines.cause_prices(trace, trace)
 
 
-#: What makes a table, and which columns of it the picture has.
+#: For each table: the function that makes it, and the columns in the picture.
 _TABLES = {
     "CausePrices": (prices, ("cause", "counts", "time_s", "low_s", "high_s", "share")),
     "LogicalClusters": (clusters, ("phase", "cluster", "parts", "ranks", "medoid", "events", "mean_metric")),
@@ -70,4 +70,4 @@ else:
     if os.environ["PCLVIS_PERIOD"]:
         periods.choose(made, int(os.environ["PCLVIS_PERIOD"]))
     simple.SetActiveSource(made.filters.attribution)
-os.write(1, b"READY\n")  # past Python's own output, for which ParaView opens a window
+os.write(1, b"READY\n")  # bypasses Python's own output, for which ParaView opens a window

@@ -20,7 +20,8 @@ def table(source, ports, name):
 
 
 def placed(filters):
-    """From first to last communication [s], and messages between nodes now and as Rank Remapping proposes."""
+    """Time from first to last communication [s], and number of messages between nodes, now and as Rank Remapping
+    proposes."""
     axis = table(filters.attribution, pipelines.ATTRIBUTION_PORTS, "durations").facts
     facts = tables.fetch(pipelines.rank_remapping(filters.regions, filters.reader), small=True).facts
     return (float(axis["axis_end_s"] - axis["axis_begin_s"]),
@@ -28,7 +29,7 @@ def placed(filters):
 
 
 def price_of_placement(filters):
-    """Price of the present placement with the ends of its range [s]; None without one."""
+    """Price of the present placement with the ends of its range [s]; None if there is none."""
     prices = table(filters.attribution, pipelines.ATTRIBUTION_PORTS, "cause_prices")
     rows = [row for row in range(prices.rows) if prices["cause"][row] == "mapping"]
     return [float(prices[name][rows[0]]) for name in ("time_s", "low_s", "high_s")] if rows else None

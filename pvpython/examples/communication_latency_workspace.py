@@ -30,7 +30,7 @@ def draw(name):
 
 draw("workspace.png")
 
-# Any view of the group can be asked; all others, and the DAG's filter, follow.
+# The window can be set in any view of the group; all others, and the DAG's filter, follow.
 begin, end = made.window
 made.evolution_view.WindowBegin = max(0.0, begin - (end - begin))
 made.region_graph_view.ChosenRegion = 0

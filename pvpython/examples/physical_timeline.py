@@ -16,7 +16,7 @@ bundled = pathlib.Path(__file__).parents[2] / "Testing" / "Data" / "scorep-halo-
 trace = sys.argv[1] if len(sys.argv) > 1 else bundled
 picture = sys.argv[2] if len(sys.argv) > 2 else "physical_timeline.png"
 
-reader = pipelines.open_trace(trace, Regions=1)  # functions of the program, too
+reader = pipelines.open_trace(trace, Regions=1)  # includes functions of the program
 waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
 timeline = pipelines.physical_timeline(waits, reader, waits)
 messages = tables.fetch(timeline, pipelines.TIMELINE_PORTS["timeline_messages"])

@@ -46,10 +46,10 @@ slow = int(work.argmax())
 print(f"rank {slow} works {wording.ratio(work[slow] / numpy.median(work))} times as long as the "
       f"median rank; most time is waited by {wording.ranks(sorted(waited.argsort()[-6:]))}")
 
-# ParaView 6 gave the colours another name.
+# ParaView 6 has renamed the colour map.
 VIRIDIS = "Viridis" if simple.GetParaViewVersion().major >= 6 else "Viridis (matplotlib)"
 
-# Left the physics, right the waiting, on the cut through the middle.
+# On the left the physics, on the right the waiting, on a slice through the middle.
 layout = simple.CreateLayout("beside the simulation")
 views = [simple.CreateView("RenderView") for _ in range(2)]
 simple.AssignViewToLayout(views[0], layout, 0)
@@ -81,7 +81,7 @@ for view, (association, array, title) in zip(views, (
     simple.Render(view)
 simple.SaveScreenshot("beside_the_simulation.png", layout, ImageResolution=[1400, 700])
 
-# The way back: cells of one part select their rank in the trace's tables.
+# The inverse: cells of one part select their rank in the trace's tables.
 cells = servermanager.sources.ThresholdSelectionSource(
     FieldType="CELL", ArrayName="trace_rank", Thresholds=[slow, slow])
 chosen = servermanager.filters.AppendSelections(Input=[cells], Expression="c", SelectionNames=["c"])

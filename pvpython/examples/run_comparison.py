@@ -23,7 +23,7 @@ for name, path in zip("AB", paths):
     print(f"run {name}: {pipelines.folder_name(path)}")
 
 def structure_with_waits(run):
-    """Of the calls of Wait States, so that steps know how long they wait."""
+    """Logical structure with the calls of Wait States, so that steps have their waiting times."""
     waits = pipelines.wait_states(run, run)
     return pipelines.logical_structure(waits, waits)
 

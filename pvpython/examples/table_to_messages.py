@@ -13,7 +13,7 @@ import paraview.simple as simple
 
 from pclvis import errors, pipelines, tables, wording
 
-# Four ranks in a ring: each sends 1000 bytes to the next one, 20 times, 5 us in flight.
+# Four ranks in a ring: each sends 1000 bytes to the next one, 20 times; messages take 5 us.
 with open("events.csv", "w", newline="") as file:
     rows = csv.writer(file)
     rows.writerow(["process", "kind", "time", "from", "to", "payload"])
