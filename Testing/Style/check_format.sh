@@ -1,5 +1,6 @@
 #!/bin/sh
-# check_format.sh CLANG_FORMAT SOURCE_FOLDER: C++ is laid out as .clang-format says.
+# check_format.sh CLANG_FORMAT SOURCE_FOLDER: checks that C++ is formatted according to
+# .clang-format.
 set -eu
 cd -- "$2"
 find Readers Filters Views Plugin Testing -name '*.h' -o -name '*.cxx' | sort |

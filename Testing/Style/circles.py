@@ -1,4 +1,4 @@
-"""Circles: files that include each other, a header and its source taken as one."""
+"""Cycles of includes between files; a header and its source count as one."""
 
 import re
 
@@ -6,7 +6,7 @@ _INCLUDE = re.compile(r'^[ \t]*#\s*include\s+"([^"]+)"', re.MULTILINE)
 
 
 def _units(project):
-    """{unit: those that it includes}; a unit is a header with its source, named without suffix."""
+    """{unit: the units that it includes}; a unit is a header with its source, named without suffix."""
     paths = {project.name(path): path
              for path in project.cpp("Readers", "Filters", "Views", "Plugin", "Testing")}
     units = {}
@@ -18,7 +18,7 @@ def _units(project):
 
 
 def _path(units, begin):
-    """The shortest way from a unit through what it includes back to it; None without one."""
+    """The shortest path from a unit through its includes back to itself; None if there is none."""
     before, row = {}, [begin]
     while row:
         following = []
@@ -37,7 +37,7 @@ def _path(units, begin):
 
 
 def circles(project):
-    """No unit includes itself through others. Each circle is told once, by its first unit."""
+    """No unit includes itself through others. Each cycle is reported once, by its first unit."""
     units, findings, told = _units(project), [], set()
     for unit in sorted(units):
         way = _path(units, unit) if unit not in told else None

@@ -1,4 +1,4 @@
-"""Columns of tables: named in Readers/Schema/*Schema.h and nowhere invented."""
+"""Columns of tables: declared in Readers/Schema/*Schema.h and nowhere else."""
 
 import ast
 import re
@@ -7,9 +7,9 @@ from sources import literals
 
 _SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)+$")
 _UNITS = {"_s": "s", "_us": "us", "_bytes": "bytes", "_percent": "%"}
-# facts about a whole trace, in field data and findings.json, and not columns
-#: columns named after the quantity that they are a ratio of
+# columns named after the quantity that they are a ratio of
 _RATIOS = {"imbalance_bytes"}
+# facts about a whole trace, in field data and findings.json, which are not columns
 _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s", "gap_end_s",
           "length_s", "without_s", "start_epoch_s", "message_bytes", "caused_s", "path_wait_s",
           "length_a_s", "length_b_s", "common_share", "observation_ids",
@@ -21,9 +21,9 @@ _FACTS = {"least_ratio", "slow_work", "axis_begin_s", "axis_end_s", "gap_begin_s
           "waited_s", "critical_path_s", "change_s", "greatest_phase", "rank_nodes", "main_share",
           "stable_ranks", "first_iteration", "share_error", "main_loop", "price_s", "price_counts",
           "count_error", "changed_counter"}
-# how Rank Metrics To Mesh calls a column on a mesh
+# the names that Rank Metrics To Mesh gives to columns on a mesh
 _PAINTED = re.compile(r"^trace_")
-# What several meanings have in common: #define PCLVIS_OWN_TIME_SAVED "What the rank ..."
+# Words common to several meanings: #define PCLVIS_OWN_TIME_SAVED "What the rank ..."
 _WORDS = re.compile(r'#define (PCLVIS_\w+)\s+((?:"[^"]*"\s*)+)\n')
 # A table's columns and its declaration: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
 _TABLE = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\nPCLVIS_TABLE\(\s*\w+,\s*"([^"]+)"', re.DOTALL)
@@ -56,7 +56,7 @@ def _python_literals(text):
 
 
 def in_schema(project):
-    """Strings that look like columns are columns of the schema."""
+    """Strings that look like columns are columns in the schema."""
     findings, known = [], _names(project) | _FACTS
     for path in project.cpp("Readers/VTK", "Filters/VTK", "Views/VTK"):
         for line, value in literals(project.text(path)):
@@ -72,7 +72,7 @@ def in_schema(project):
 
 
 def schema_used(project):
-    """The schema says unit and meaning of every column, and code uses each of them."""
+    """The schema has unit and meaning of every column, and code uses every column."""
     findings = []
     code = [project.text(path) for path in project.cpp("Readers", "Filters", "Views")
             if not _schema_file(path)]

@@ -1,4 +1,4 @@
-"""Constants: what decides about causes and their prices is few numbers, each with its reason in one table."""
+"""Constants: causes and their prices are decided by few numbers, each with its reason in one table."""
 
 import math
 import re
@@ -11,16 +11,16 @@ _TABLE = "Filters/README.md"
 _MOST = 20
 _CONSTANT = re.compile(r"^constexpr [\w:]+ k(\w+) =\s*([^;]+);", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.])(?:0[xX][\w.]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?:[uUlLfF]*)(?![\w.])")
-# Begins of counts, twice, and the factor of a mean: no thresholds.
+# Starting values of counts, twice, and factors of means: no thresholds.
 _FREE = re.compile(r"[012](\.0)?u?")
-# Numbers of values of a type, places in an array, shifts of bits, means, and steps of what is reported.
+# Numbers of values of a type, indices of arrays, bit shifts, means, and steps of progress.
 _FORM = re.compile(r"std::array<[^<>]*, \d+>|\b0\.5 \*|\[\d+\]|(?:<<|>>) \d+|Report\(progress, [\d.]+|PartOf\(progress, [\d., ]+")
 _ROW = re.compile(r"^\| ([a-z][^|]*?) \| ([^|]*?) \|", re.MULTILINE)
 _UNITS = {"\u00b5s": 1e-6, "bytes": 1, "%": 0.01}
 
 
 def _declared(project):
-    """{name in words: value} of the header; a value that follows from others is None."""
+    """{name in words: value} from the header; None for values computed from others."""
     path = project.root / _HEADER
     if not path.exists():
         return {}
@@ -33,7 +33,7 @@ def _declared(project):
 
 
 def _tabled(project):
-    """{name: value} of the table of constants in the README."""
+    """{name: value} from the table of constants in the README."""
     text = project.text(project.root / _TABLE)
     begin = text.find("\n### Constants\n")
     end = text.find("\n### ", begin + 1)
@@ -46,7 +46,7 @@ def _tabled(project):
 
 
 def _allowed(project):
-    """(file, number) -> whether it was met; numbers of numbers.txt that decide nothing."""
+    """(file, number) -> whether it was met; the numbers in numbers.txt, which decide nothing."""
     return {(name, number): False for name, *numbers in project.table("numbers.txt") for number in numbers}
 
 
@@ -69,7 +69,7 @@ def _loose(project):
 
 
 def constants(project):
-    """The rooms of causes decide by the constants of one header, at most 20, each in one table."""
+    """The folders about causes use only the constants of one header, at most 20, each in one table."""
     declared, tabled = _declared(project), _tabled(project)
     findings, unmet = _loose(project)
     findings += [f"numbers.txt: {name} {number} is not needed" for name, number in unmet

@@ -10,7 +10,8 @@ _SOLVERS = r"(Eigen/|unsupported/|metis\.h)"
 _OTF2 = r"otf2/"
 _TABLES = ("Readers/Base/", "Readers/Schema/")
 
-# folder: (project folders it may include, headers it must not, headers only its .cxx may)
+# folder: (project folders that it may include, headers that it must not, headers only for its .cxx
+# files)
 _RULES = {
     "Readers/Base": (("Readers/Base/",), (_VTK, _QT, _PYTHON, _SOLVERS, _OTF2), ()),
     "Readers/Schema": (_TABLES, (_VTK, _QT, _PYTHON, _SOLVERS, _OTF2), ()),
@@ -42,7 +43,7 @@ def _fault(header, quoted, suffix, rule):
 
 
 def layering(project):
-    """Nothing is included that the layer must not know."""
+    """No layer includes anything that it must not know."""
     findings = []
     for folder, rule in _RULES.items():
         for path in project.cpp(folder):

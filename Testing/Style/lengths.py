@@ -21,7 +21,7 @@ def file_length(project):
 
 
 def cpp_functions(text):
-    """(name, first line, lines) of the functions that are defined outside of other functions."""
+    """(name, first line, number of lines) of functions defined outside other functions."""
     text = re.sub(r"^[ \t]*#[^\n]*(?:\\\n[^\n]*)*", lambda m: re.sub(r"[^\n]", " ", m.group()),
                   blank(text), flags=re.MULTILINE)
     begin, inside, function = 0, [], None

@@ -1,4 +1,4 @@
-"""Ids of texts: each one that is used has a text in the catalogue, and each text is used."""
+"""Ids of texts: each id that is used has a text in the catalogue, and each text is used."""
 
 import re
 
@@ -9,7 +9,7 @@ _ENTRY = re.compile(r'\{ "([a-z]+\.\w+)",')
 
 
 def catalogued(project):
-    """Texts that code names and those of the catalogue are the same."""
+    """Texts named in code and those in the catalogue are the same."""
     sources = list(project.cpp("Readers", "Filters/Core", "Filters/VTK", "Views/Core", "Views/VTK"))
     known = {}
     for path in sources:

@@ -1,4 +1,4 @@
-"""ParaView's XML: one proxy a file, everything documented, defaults equal to the C++ ones."""
+"""ParaView's XML: one proxy per file, everything documented, defaults equal to the C++ defaults."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -30,7 +30,7 @@ def _words(element):
 
 
 def _has_icon(project, name):
-    """Whether an icon that a hint names (None: it is not there) is one that the plugin holds."""
+    """Whether an icon named in a hint (None: there is none) is in the plugin."""
     icon = (name or "").removeprefix(":/PCLVis/")
     resources = project.root / "Plugin" / "Resources.qrc"
     return (icon != "" and resources.exists() and f"<file>{icon}</file>" in project.text(resources)
@@ -38,13 +38,13 @@ def _has_icon(project, name):
 
 
 def _hint(proxy, tag):
-    """What a proxy's hint names, or None."""
+    """The value of a proxy's hint, or None."""
     hint = proxy.find(f"Hints/{tag}")
     return hint.get("name") if hint is not None else None
 
 
 def _ungrouped(proxy):
-    """Names of the properties in the panel that are in no group with a title."""
+    """Names of the properties in the panel that are not in a group with a title."""
     grouped = {entry.get("name") for group in proxy.iter("PropertyGroup") if group.get("label")
                for entry in group}
     return [entry.get("name") for entry in _properties(proxy)
@@ -53,7 +53,7 @@ def _ungrouped(proxy):
 
 
 def _in_seconds(entry):
-    """Whether a property is a time that a user sets in the panel of a source or filter."""
+    """Whether a property is a time that users set in the panel of a source or filter."""
     text = entry.find("Documentation")
     return (entry.tag == "DoubleVectorProperty" and not entry.get("information_only")
             and entry.get("panel_visibility") != "never" and text is not None
@@ -61,16 +61,15 @@ def _in_seconds(entry):
 
 
 def _panel_label(entry):
-    """What the panel shows beside a property (Plugin/pqPanelLabel.h)."""
+    """The text that the panel shows beside a property (Plugin/pqPanelLabel.h)."""
     labels = [hint.get("text") for hint in entry.iter("PropertyWidgetDecorator")
               if hint.get("type") == "PanelLabel"]
     return (labels or [entry.get("label") or ""])[0]
 
 
 def documented(project):
-    """Every proxy and property is documented; proxies of a menu are in the category MPI Trace; they
-    have an icon there, and times their unit in the panel; views have an icon and their properties
-    are in groups."""
+    """Every proxy and property is documented; proxies in a menu are in the category MPI Trace, with an icon, and their
+    times show their unit in the panel; views have an icon and their properties are in groups."""
     findings, files = [], {}
     for name, group, proxy in _proxies(project):
         label = f"{name}: {proxy.get('name')}"
@@ -126,7 +125,7 @@ class _Code:
         return next((value for value in match.groups() if value is not None), None) if match else None
 
     def _option(self, struct, path):
-        """Text of the default of a field of an options struct, through structs in it."""
+        """Text of the default of a field of an options struct, including structs inside it."""
         field, _, rest = path.partition(".")
         body = self.structs.get(struct, "")
         if not rest:
@@ -137,8 +136,8 @@ class _Code:
     def default(self, class_name, member):
         """Text of the default of a VTK class's property, None if it is not found.
 
-        It is that of a field of an options struct if the constructor takes it from there. A superclass of the project
-        has it where the class has not.
+        If the constructor takes it from an options struct, the default of the field there. If the class has none, that
+        of its superclass in the project.
         """
         header, source = self.text.get(class_name + ".h", ""), self.text.get(class_name + ".cxx", "")
         constructor = re.search(rf"{class_name}::{class_name}\(.*?\n\}}", source, re.DOTALL)
@@ -153,9 +152,9 @@ class _Code:
         return self.default(above, member) if value is None and above else value
 
     def in_wrapper(self, class_name, member):
-        """Whether a class with options of a core says a default of one of them itself.
+        """Whether a class with options of a core contains the default of one of them itself.
 
-        Infinity is none that a property can have.
+        Infinity is excluded, because properties cannot have it.
         """
         header, source = self.text.get(class_name + ".h", ""), self.text.get(class_name + ".cxx", "")
         fields = [self._option(struct, member) for struct in re.findall(r"\b(\w+Options) \w+;", source)]
@@ -163,7 +162,7 @@ class _Code:
         return bool(of_core) and self._member(header, member) not in (None, "nullptr")
 
     def drawn_default(self, class_name, member):
-        """The same of a view, whose members are those of what it draws: a header it includes."""
+        """The same for a view, whose members are those of the class that it draws: a header that it includes."""
         value = self.default(class_name, member)
         text = self.text.get(class_name + ".h", "") + self.text.get(class_name + ".cxx", "")
         for header in re.findall(r'#include "[^"]*?(\w+\.h)"', text):
@@ -172,7 +171,7 @@ class _Code:
         return value
 
     def number(self, value):
-        """A C++ value in the form XML has it; enumerators as numbers."""
+        """A C++ value in the form used in XML; enumerators as numbers."""
         value = re.sub(r"static_cast<[^>]*>\((.*)\)", r"\1", value.strip())
         value = {"true": "1", "false": "0", "nullptr": ""}.get(value, value).strip('"')
         sum_of = [self.constants.get(part.strip(), part) for part in value.split(" + ")]
@@ -190,7 +189,7 @@ class _Code:
 def defaults(project):
     """The default of every XML property is that of the C++ class.
 
-    A property of a view that is passed on under another name is left out.
+    View properties that are passed on under another name are left out.
     """
     findings, code = [], _Code(project)
     for name, group, proxy in _proxies(project):

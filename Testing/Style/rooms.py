@@ -1,11 +1,11 @@
-"""Rooms: the folders of a core or of the views, each about one idea, and what they may include of each other."""
+"""Rooms: the folders of a core or of the views, each about one idea, and which of the others they may include."""
 
 import re
 
 _INCLUDE = re.compile(r'^[ \t]*#\s*include\s+"([^"]+)"', re.MULTILINE)
 
-# The one list of rooms. Each may include Common, if its core has one, and the rooms named beside it, which stand
-# above it: so there are no circles. What other cores and layers it may include, layers.py says.
+# The one list of rooms. Each room may include Common, if its core has one, and the rooms named beside it, which must be
+# above it in the list: so there are no cycles. Includes of other cores and layers are listed in layers.py.
 _ROOMS = {
     "Readers": {
         "Base": "",
@@ -32,7 +32,7 @@ _ROOMS = {
         "Structure": "Replay",  # calls of messages
         "Motifs": "",
         "Clusters": "Structure Motifs Regions",  # kinds of events, hierarchical clustering
-        "Flow": "Replay",  # each rank's calls one after the other
+        "Flow": "Replay",  # the calls of each rank in order
         "Periods": "",
         "States": "",
         "Ranks": "Periods",  # units of time
@@ -51,19 +51,19 @@ _ROOMS = {
                   "Prices/Placement Prices/Counterfactuals Replay Remapping",
         "Runs": "Criteria Regions",  # the curve of the first run, links between ranks
         "Selection": "",
-        "Attribution": "Periods Prices Prices/Run Replay Remapping",  # what is asked about; whether placements can be sought
+        "Attribution": "Periods Prices Prices/Run Replay Remapping",  # choices; whether placements can be searched
     },
     "Views/Core": {
         "Common": "",
         "RegionGraph": "",
         "Evolution": "",
         "DAG": "",
-        "Attribution": "Evolution",  # marks of rows, of both views
+        "Attribution": "Evolution",  # marks of rows, in both views
         "Timeline": "",
         "PhysicalTimeline": "Timeline",
         "LogicalTimeline": "Timeline",
         "RankClusters": "LogicalTimeline",
-        "EventFlow": "DAG",  # the order of layers, colours of links in and out
+        "EventFlow": "DAG",  # order of layers, colours of incoming and outgoing links
     },
     "Views/VTK": {
         "Common": "",
@@ -77,7 +77,7 @@ _ROOMS = {
         "ServerManager": "",
     },
 }
-# Where a core's tests are, below Testing/Core.
+# Where the tests of a core are, below Testing/Core.
 _TESTS = {"Readers": "Readers/", "Filters/Core": "", "Views/Core": "Views/"}
 _OUTSIDE = {"Readers": {"VTK"}}
 
@@ -91,7 +91,7 @@ def _sources(project, core):
 
 
 def _room_of(header, core):
-    """The room of an include of this core; None: of something else."""
+    """The room of an include from this core; None if it is from elsewhere."""
     if not header.startswith(core + "/"):
         return None
     room = header[len(core) + 1:].rpartition("/")[0]
@@ -99,7 +99,7 @@ def _room_of(header, core):
 
 
 def misplaced(core, rooms):
-    """What is named beside a room stands above it."""
+    """Rooms named beside a room are above it in the list."""
     above, findings = set(), []
     for room, names in rooms.items():
         findings += [f"rooms.py: {core}/{room} names {name}, which does not stand above it"
@@ -109,7 +109,7 @@ def misplaced(core, rooms):
 
 
 def _places(project, core, rooms):
-    """Each file stands in a listed room, each room has a README, each allowance is used."""
+    """Each file is in a listed room, each room has a README, each permission is used."""
     findings, present, crossed = [], set(), set()
     for path, room in _sources(project, core):
         if room == ".":
@@ -135,7 +135,7 @@ def _places(project, core, rooms):
 
 
 def _tests_beside(project):
-    """The test of a core file stands in the room of that name."""
+    """The test of a core file is in the room of the same name."""
     homes = {path.stem: f"Testing/Core/{_TESTS[core]}{room}" for core in _TESTS
              for path, room in _sources(project, core)}
     findings = []
@@ -147,7 +147,7 @@ def _tests_beside(project):
 
 
 def _named(project, core, rooms):
-    """Each room is in the table of rooms of the README above it."""
+    """Each room is in the table of rooms in the README above it."""
     findings = []
     for room in rooms:
         above, _, name = f"{core}/{room}".rpartition("/")
@@ -158,7 +158,8 @@ def _named(project, core, rooms):
 
 
 def _common(project):
-    """What only one room of the filters includes belongs there, not to Common; what nothing includes, nowhere."""
+    """A file included only by one room of the filters belongs there, not in Common; one that is never included,
+    nowhere."""
     users = {}
     for path in project.cpp(*_ROOMS):
         for header in _INCLUDE.findall(project.text(path)):
@@ -175,8 +176,8 @@ def _common(project):
 
 
 def rooms(project):
-    """Files stand in rooms; a room includes only those that the list allows, and is in the README above it; tests stand
-    in rooms of the same names."""
+    """Files are in rooms; a room includes only what the list allows, and is in the README above it; tests are in rooms
+    of the same names."""
     findings = []
     for core, listed in _ROOMS.items():
         findings += misplaced(core, listed) + _places(project, core, listed) + _named(project, core, listed)

@@ -10,7 +10,7 @@ _COMMENT_OR_STRING = re.compile(
 
 
 class Project:
-    """The source tree that holds this file, or another one for tests of the checks."""
+    """The source tree that contains this file, or another one to test the checks."""
 
     def __init__(self, root=None):
         self.root = pathlib.Path(root) if root else pathlib.Path(__file__).resolve().parents[2]
@@ -20,7 +20,7 @@ class Project:
         """Paths with one of the suffixes below a folder, sorted; every text file if none is given."""
         paths = []
         for folder, folders, names in os.walk(self.root / under):
-            folders[:] = [name for name in folders if name not in _SKIPPED]  # not even looked into
+            folders[:] = [name for name in folders if name not in _SKIPPED]  # do not descend into these
             paths += [pathlib.Path(folder, name) for name in names]
         return sorted(path for path in paths
                       if path.is_file() and (not suffixes or path.suffix in suffixes))
@@ -37,7 +37,7 @@ class Project:
         return path.relative_to(self.root).as_posix()
 
     def table(self, name):
-        """Rows of a table beside this file: words up to '#', empty lines left out."""
+        """Rows of a table beside this file: words up to '#', without empty lines."""
         path = pathlib.Path(__file__).with_name(name)
         rows = [line.split("#")[0].split() for line in path.read_text().splitlines()]
         return [row for row in rows if row]
@@ -48,7 +48,7 @@ def line_of(text, offset):
 
 
 def blank(text, strings=True):
-    """C++ text with comments, and strings if asked, as spaces; same length and lines."""
+    """C++ text with comments, and optionally strings, replaced by spaces; same length and lines."""
     def spaces(match):
         found = match.group()
         if not strings and not found.startswith("/"):
@@ -58,7 +58,7 @@ def blank(text, strings=True):
 
 
 def superclass(header, name):
-    """The name of the class that a class is derived from, None if the header has none."""
+    """The name of a class's superclass; None if it has none in the header."""
     match = re.search(rf"\bclass (?:\w+ )?{name} : public (?:\w+::)*(\w+)", header)
     return match and match.group(1)
 

@@ -9,7 +9,7 @@ _CORES = ("Readers/Base", "Readers/Schema", "Readers/Build", "Readers/Archive", 
 
 
 def _covered_elsewhere(project):
-    """Core source -> name of the unit test that covers it, for files split off another one."""
+    """Core source -> name of the unit test that covers it, for files that were split off others."""
     return {source: test for source, test in project.table("covered_by.txt")}
 
 
@@ -20,8 +20,8 @@ def _tests(project):
 
 
 def subjects(project):
-    """Core sources have unit tests, tests have subjects, VTK classes a proxy and a Python test, or an heir that
-    has these."""
+    """Core sources have unit tests, tests have subjects, and VTK classes, or their subclasses, have a proxy and a
+    Python test."""
     findings = []
     tests, covered = _tests(project), _covered_elsewhere(project)
     sources = {project.name(path)[:-len(".cxx")]
@@ -38,7 +38,7 @@ def subjects(project):
     for test in sorted(set(tests) - headers):
         text = project.text(tests[test])
         if re.search(r'#include "(Readers/(?!Base/Error|VTK)|(Filters|Views)/Core/)', text):
-            continue  # a topic of several cores
+            continue  # a topic covering several cores
         findings.append(f"{project.name(tests[test])}: there is no {test} that it tests")
     return findings + _untested_classes(project)
 
@@ -64,7 +64,7 @@ def _untested_classes(project):
 
 
 def sources_named(project):
-    """Each algorithm's header says by 'Source:' what it is based on, with a key of the README."""
+    """The header of each algorithm names its basis in a 'Source:' line, with a key of the README."""
     findings = []
     keys = set(re.findall(r"^- \[(\w+)\]", project.text(project.root / "README.md"), re.MULTILINE))
     for path in project.files(".h", under="Filters/Core"):
@@ -79,13 +79,13 @@ def sources_named(project):
     return findings
 
 
-# Of design notes: "algorithms 3.1".
+# References to design notes: "algorithms 3.1".
 _NOTES = re.compile(r"\b(algorithms|architecture|performance) [0-9](\.[0-9])?\b")
 _CITED = re.compile(r"\b(\w+)/README, ([A-Z]\w*)")
 
 
 def cited(project):
-    """What is cited is here: no sections of other documents, and only headings that READMEs have."""
+    """References are resolvable: no sections of other documents, and only existing headings of READMEs."""
     findings, headings = [], {}
     for path in project.files(".h", ".cxx", ".py", ".xml", ".md"):
         text, name = project.text(path), project.name(path)
@@ -93,7 +93,7 @@ def cited(project):
             continue
         findings += [f"{name}:{line_of(text, match.start())}: \"{match.group(0)}\" is a document that is not here"
                      for match in _NOTES.finditer(text)]
-        # Comments go on in the next line.
+        # Comments may continue on the next line.
         joined = re.sub(r"\n[ \t]*(//[/<!]*)?[ \t]*", " ", text)
         for match in _CITED.finditer(joined):
             readme = project.root / match.group(1) / "README.md"
@@ -106,7 +106,7 @@ def cited(project):
 
 
 def listed(project):
-    """READMEs name what they list: filters, output ports, examples, the plugin's classes."""
+    """READMEs are complete: filters, output ports, examples, the plugin's classes."""
     wanted = []
     for path in project.files(".xml", under="Filters/VTK"):
         for proxy in ElementTree.fromstring(project.text(path)).iter("SourceProxy"):
@@ -140,7 +140,7 @@ def contracts(project):
 
 
 def _namespace_functions(text):
-    """(line, name) of functions declared at namespace scope, by the depth of other braces."""
+    """(line, name) of functions declared at namespace scope, found by counting other braces."""
     depth, statement, begin = 0, "", 0
     for offset, character in enumerate(text):
         if character in "{};":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Each style check finds the fault it is there for, in a small tree that has one of each."""
+"""Each style check finds its kind of fault, in a small tree that has one of each."""
 
 import pathlib
 import tempfile

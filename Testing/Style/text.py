@@ -1,4 +1,4 @@
-"""Plain text: ASCII, no marks of unfinished work, no paths of one machine, no console output."""
+"""Plain text: ASCII, no marks of unfinished work, no paths specific to a machine, no console output."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ _CONSOLE = re.compile(r"\b(std::cout|std::cerr|std::clog|std::?printf|printf|fpr
 
 
 def plain(project):
-    """ASCII in code and data of the build, no tabs, no spaces at line ends, no unfinished marks."""
+    """Code and build data are ASCII, without tabs, spaces at line ends, and marks of unfinished work."""
     findings = []
     for path in project.files(*_TEXT, ".md"):
         for number, line in enumerate(project.text(path).splitlines(), 1):
@@ -29,7 +29,7 @@ def plain(project):
 
 
 def paths(project):
-    """No absolute path in strings of libraries, scripts and examples; set-up and tests may."""
+    """No absolute paths in strings of libraries, scripts and examples; set-up and tests may have them."""
     findings = []
     for path in project.cpp("Readers", "Filters", "Views", "Plugin"):
         findings += [f"{project.name(path)}:{line}: absolute path {value}"
@@ -43,7 +43,7 @@ def paths(project):
 
 
 def console(project):
-    """Libraries neither print nor end the program."""
+    """Libraries neither print nor exit."""
     findings = []
     for path in project.cpp("Readers", "Filters", "Views", "Plugin"):
         text = blank(project.text(path))
@@ -53,7 +53,7 @@ def console(project):
 
 
 def version(project):
-    """The newest version in CHANGELOG.md is that of the build."""
+    """The newest version in CHANGELOG.md is the version of the build."""
     built = re.search(r"project\(PCLVis VERSION ([\d.]+)", project.text(project.root / "CMakeLists.txt"))
     told = re.search(r"^## ([\d.]+)", project.text(project.root / "CHANGELOG.md"), re.MULTILINE)
     numbers = [found.group(1) if found else "none" for found in (built, told)]
@@ -62,7 +62,7 @@ def version(project):
 
 
 def scripts(project):
-    """Shell scripts parse, and have a line that names their shell."""
+    """Shell scripts can be parsed, and have a line that names their shell."""
     findings = []
     named = [project.root / "pclvis", project.root / ".ci/run"]
     for path in named + project.files(".sh"):

@@ -1,10 +1,10 @@
-"""Type names: each stands for one type in a namespace."""
+"""Type names: each denotes a single type in a namespace."""
 
 import re
 
 from sources import blank, line_of
 
-# What opens or closes a scope, with the words before it as far as they tell its kind.
+# What opens or closes a scope, with the preceding words that determine its kind.
 _SCOPE = re.compile(
     r"\bnamespace\s+(?P<space>[\w:]*)\s*\{"
     r"|\b(?:struct|class|enum(?:\s+class|\s+struct)?)\s+(?:[A-Z][A-Z_]+_EXPORT\s+)?(?P<type>\w+)"
@@ -13,7 +13,7 @@ _SCOPE = re.compile(
 
 
 def _definitions(text):
-    """(offset, namespace::type) of each type that a namespace with a name holds."""
+    """(offset, namespace::type) of each type in a named namespace."""
     scopes = []
     for match in _SCOPE.finditer(text):
         if match["close"]:
@@ -27,7 +27,7 @@ def _definitions(text):
 
 
 def unique(project):
-    """No two types of a namespace have the same name, which the linker would take for one."""
+    """No two types in a namespace have the same name: the linker would take them for one."""
     first, findings = {}, []
     for path in project.cpp("Readers", "Filters", "Views", "Plugin", "Testing"):
         text = blank(project.text(path))
