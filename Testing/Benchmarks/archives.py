@@ -1,4 +1,4 @@
-"""The generated archive that a benchmark in Python reads, and the options that say which."""
+"""The generated archive that a Python benchmark reads, and the options that select it."""
 
 import argparse
 import pathlib
@@ -11,7 +11,8 @@ _TOP = pathlib.Path(__file__).resolve().parents[2]
 
 
 def options(description, events, words):
-    """What the command line says, --small applied; `events` is the usual number of them."""
+    """The options on the command line, with --small applied; `events` is the usual number of
+    events."""
     parser = argparse.ArgumentParser(description=description)
     add = parser.add_argument
     add("--runs", type=int, default=3)
@@ -25,7 +26,7 @@ def options(description, events, words):
     add("--small", action="store_true", help="a small archive once, to check the results")
     try:
         found = parser.parse_args(words)
-    except SystemExit:  # --help, or words that are no options
+    except SystemExit:  # --help, or invalid options
         answered()
         raise
     if found.small:
@@ -34,9 +35,9 @@ def options(description, events, words):
 
 
 def generated(wanted):
-    """The folder of the archive that the options ask for; what was generated before is kept."""
+    """The folder of the archive selected by the options; an archive generated earlier is reused."""
     folder = wanted.scratch / f"reader-{wanted.ranks}-{wanted.events}"
-    if not (folder / "truth.json").exists():  # written last
+    if not (folder / "truth.json").exists():  # truth.json is written last
         command = [wanted.programs / "Generator" / "pclvis-generate", folder, "preset=benchmark",
                    f"ranks={wanted.ranks}", f"events={wanted.events}"]
         subprocess.run([str(word) for word in command], stdout=subprocess.DEVNULL, check=True)

@@ -28,12 +28,12 @@ sys.path += [str(TOP / "Testing" / "Python"), str(TOP / "Testing" / "Benchmarks"
 import archives  # noqa: E402
 from checks import equal, result  # noqa: E402
 
-#: By name: processes, and whether each keeps to one processor.
+#: By name: number of processes, and whether each uses a single processor.
 WAYS = {"one": (1, True), "threads": (1, False), "two": (2, True)}
-#: Of filters: ports whose tables are whole on process 0.
+#: For each filter: ports whose tables are complete on process 0.
 WHOLE = {"wait states": (2, 3), "regions": (1, 2, 3, 4), "time tree": (0, 1, 2), "cause prices": range(6),
          "attribution": (0, 1, 2, 3, 4, 6, 7, 8, 9), "delay costs": range(4)}
-#: Open MPI's: as root in a container; what a process that has begun MPI leaves there is none of the children's.
+#: For Open MPI: as root in a container; variables set by a process that has started MPI must not reach its children.
 _OPEN_MPI = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
              "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl_tcp_if_include": "lo",
              "OMPI_MCA_rmaps_base_oversubscribe": "1"}
@@ -58,7 +58,7 @@ def _filters(trace):
 
 
 def _bits(tables):
-    """What tables hold, in short."""
+    """A short digest of the contents of tables."""
     sums = hashlib.sha256()
     for table in tables:
         for name, values in table.items():
@@ -67,7 +67,7 @@ def _bits(tables):
 
 
 def _chain(trace, one_each):
-    """The child, on each of its processes: makes the chain; process 0 prints its seconds."""
+    """The child, on each of its processes: runs the chain; process 0 prints its seconds."""
     from vtkmodules.vtkParallelCore import vtkMultiProcessController
     controller = vtkMultiProcessController.GetGlobalController()
     me = controller.GetLocalProcessId()
@@ -91,7 +91,7 @@ def _chain(trace, one_each):
 
 
 def _run(way, trace):
-    """Seconds elapsed and of the processor, and what was found, by filter."""
+    """Elapsed and processor seconds, and the results, by filter."""
     processes, one_each = WAYS[way]
     command = [os.environ.get("PCLVIS_MPIRUN", "mpirun"), "--bind-to", "none", "-n", processes,
                os.environ.get("PCLVIS_PVBATCH", "pvbatch"), "--dr", "--symmetric", __file__,
@@ -112,13 +112,13 @@ def _run(way, trace):
 
 
 def _compare(way, found, expected):
-    """A fast wrong answer is no answer."""
+    """Check the results: a fast wrong answer is no answer."""
     for name, bits in expected.items():
         equal(f"{way}: {name} finds what one process finds", found[name], bits)
 
 
 def _summarise(rounds):
-    """Medians, and their ratios to one process of the same round."""
+    """Print medians, and their ratios to one process in the same round."""
     for i, kind in enumerate(("elapsed", "of the processor")):
         print(f"\n{'seconds ' + kind:24}" + "".join(f"{way:>10}" for way in WAYS) +
               "".join(f"{way + ' / one':>16}" for way in list(WAYS)[1:]) + f"{'two / threads':>16}")
@@ -138,7 +138,7 @@ def main(words):
     options = archives.options(__doc__.splitlines()[0], 2000000, words)
     archive = options.archive or archives.generated(options) / "traces.otf2"
     if not options.small:
-        _run("one", archive)  # fills the page cache and is not counted
+        _run("one", archive)  # fills the page cache; not counted
     print("name,items,run,seconds,items_per_s")
     rounds = []
     for run in range(options.runs):
@@ -158,4 +158,4 @@ def main(words):
 if __name__ == "__main__":
     CODE = main(sys.argv[1:])
     if CODE:
-        sys.exit(CODE)  # otherwise run to the end: leaving early, a process would not finalise MPI
+        sys.exit(CODE)  # otherwise run to the end: a process that exits early would not finalise MPI

@@ -33,16 +33,16 @@ sys.path += [str(TOP / "Testing" / "Python"), str(TOP / "Testing" / "Benchmarks"
 import archives  # noqa: E402
 from checks import equal, result  # noqa: E402
 
-#: By step: at most so many floors elapsed on two cores without other work.
+#: By step: greatest elapsed time in floors, on two cores without other load.
 GOALS = {"apply": 2.5, "analysis": 4.5, "report": 9.0}
-#: Of prctl on Linux: what a child leaves behind becomes a child of this process, and its time counts.
+#: Option of prctl on Linux: orphaned descendants become children of this process, and their time counts.
 _ADOPT = 36
-#: What processes of this program that take one step print before their numbers.
+#: Printed before the numbers by processes of this program that take one step.
 _MARK = "seconds, of the processor, found: "
 
 
 def _apply(trace):
-    """Opens a trace; returns what it found."""
+    """Open a trace; returns what was found."""
     from pclvis import pipelines
     reader = pipelines.open_trace(trace)
     ports = [reader[port].GetDataInformation() for port in pipelines.READER_PORTS.values()]
@@ -52,7 +52,7 @@ def _apply(trace):
 
 
 def _analysis(trace):
-    """Makes the analysis of a trace; returns what it found."""
+    """Make the analysis of a trace; returns what was found."""
     from pclvis.analysis import Analysis
     done = Analysis(trace)
     return {"messages": done.messages(), "ranks": done.table("mapping").rows}
@@ -67,12 +67,12 @@ def _step(name, trace):
 
 
 def _run(command):
-    """Runs a program; returns seconds elapsed and of the processor, and what it printed."""
+    """Run a program; returns elapsed and processor seconds, and its output."""
     before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     done = subprocess.run([str(word) for word in command], stdout=subprocess.PIPE, text=True,
                           check=True)
     wall = time.perf_counter() - begin
-    with contextlib.suppress(ChildProcessError):  # a report does not wait for the end of its second process
+    with contextlib.suppress(ChildProcessError):  # a report does not wait for its second process to end
         while True:
             os.waitpid(-1, 0)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -84,13 +84,13 @@ def _script(*words):
 
 
 def _report(*words):
-    """The report, with the Python that ./pclvis report chooses."""
+    """Run the report, with the Python that ./pclvis report chooses."""
     python = os.environ.get("PCLVIS_REPORT_PYTHON") or os.environ.get("PCLVIS_PVPYTHON", "pvpython")
     return _run([python, TOP / "pvpython" / "pclvis" / "report.py", *words])
 
 
 class Archive:
-    """An archive and what is in it, as the generator counted; None: not known."""
+    """An archive and its contents as counted by the generator; None: not known."""
 
     def __init__(self, options):
         self.path, self.known = options.archive, None
@@ -102,14 +102,14 @@ class Archive:
                           "ranks": checked["locations"]}
 
     def compare(self, step, found):
-        """A fast wrong answer is no answer."""
+        """Check the results: a fast wrong answer is no answer."""
         if self.known is not None:
             equal(f"{step} finds all messages and ranks",
                   {name: found[name] for name in self.known}, self.known)
 
 
 def _round(options, archive):
-    """Every step once: its seconds elapsed and of the processor, by name."""
+    """Run every step once; returns its elapsed and processor seconds, by name."""
     seconds = {}
     *seconds["floor"], printed = _run(
         [options.programs / "Benchmarks" / "Floor", archive.path])
@@ -129,7 +129,7 @@ def _round(options, archive):
 
 
 def _summarise(rounds):
-    """Medians, and their ratios to the floor of the same round."""
+    """Print medians, and their ratios to the floor of the same round."""
     print(f"\n{'median of':12} {'seconds':>10} {'of the floor':>14} {'processor s':>12} "
           f"{'of the floor':>14}")
     for name in rounds[0]:
@@ -151,7 +151,7 @@ def main(words):
     ctypes.CDLL(None).prctl(_ADOPT, 1)
     archive = Archive(options)
     if not options.small:
-        _round(options, archive)  # fills the page cache and is not counted
+        _round(options, archive)  # fills the page cache; not counted
     print("name,items,run,seconds,items_per_s")
     rounds = []
     for run in range(options.runs):

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# test_arguments.sh PROJECT: which arguments ./pclvis test passes to ctest, and which it refuses before it does anything.
+# test_arguments.sh PROJECT: which arguments ./pclvis test passes to ctest, and which it refuses
+# before doing anything.
 set -euo pipefail
 top=$1
 checks=0

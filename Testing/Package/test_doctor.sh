@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_doctor.sh PROJECT: what ./pclvis doctor says of the plugin, with a ParaView and a plugin that are
-# files of this test.
+# test_doctor.sh PROJECT: what ./pclvis doctor reports about the plugin, with fake files for
+# ParaView and the plugin.
 set -euo pipefail
 top=$1
 place=$(mktemp -d)
@@ -9,7 +9,7 @@ mkdir "$place/bin"
 export PCLVIS_BUILD_DIR=$place/build
 checks=0
 
-# A ParaView of that version; it loads plugins if the second word is yes.
+# Makes a ParaView of that version; it can load plugins if the second word is yes.
 paraview() {
   cat >"$place/bin/pvpython" <<TEXT
 #!/bin/sh
@@ -27,14 +27,14 @@ plugin() { # plugin VERSION
   : >"$place/build/native/lib/paraview-$1/plugins/PCLVis/PCLVis.so"
 }
 
-# Programs of the machine but for mpirun, which is left out or not.
+# Checks a line of the report, with all programs of the machine or all except mpirun.
 expect() { # expect MPIRUN SUBJECT TEXT
   local path=$place/bin:$PATH said
   rm -rf -- "$place/others"
   if [ "$1" = without ]; then
     mkdir "$place/others"
     ln -sf /usr/bin/* "$place/others/"
-    ln -sf /bin/* "$place/others/" # often the same folder, which ln refuses in one call
+    ln -sf /bin/* "$place/others/" # often the same folder, which ln refuses in a single call
     rm -f -- "$place/others/mpirun"*
     path=$place/bin:$place/others
   fi

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# try_package.sh DEB TARBALL: installs the package, uses it as its users would, removes it again, and looks
-# for what is left; then uses the tarball. As root, in a root file system that has nothing else (./pclvis package --try).
+# try_package.sh DEB TARBALL: installs the package, uses it as its users would, removes it again,
+# and looks for leftovers; then uses the tarball. As root, in a root file system that contains
+# nothing else (./pclvis package --try).
 #
 # Prints a line per check; exit code 1 if one fails.
 set -uo pipefail
@@ -10,7 +11,7 @@ here=$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")
 place=$(mktemp -d)
 trap 'rm -rf -- "$place"' EXIT
 cd -- "$place" || exit 1
-# nothing of a source tree
+# nothing from a source tree
 unset PCLVIS_PLUGIN_DIR PV_PLUGIN_PATH PYTHONPATH
 export HOME=$place DEBIAN_FRONTEND=noninteractive
 failed=0
@@ -40,14 +41,14 @@ if dpkg-query -W -f '${db:Status-Status}' pclvis 2>/dev/null | grep -q '^install
   echo "pclvis is installed on this machine already: remove it first" >&2
   exit 2
 fi
-# All files but those that any package or program may write.
+# All files except those that any package or program may write.
 everything() { find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /root -o -path /var/cache -o -path /var/log \
   -o -path /var/lib/apt -o -path /var/lib/dpkg -o -path /src -o -path /build -o -path /shared \) -prune -o -print | sort; }
 
 apt-get update >log 2>&1 || tail -n 5 log
 check "apt-get installs it" apt-get install -y --no-install-recommends "$deb"
 check "and removes it" apt-get remove -y pclvis
-everything >before # what it depends on stays
+everything >before # dependencies remain installed
 check "apt-get installs it again" apt-get install -y --no-install-recommends "$deb"
 mapfile -t files < <(dpkg-query -L pclvis | grep pclvis)
 trace=$(find /usr/share/pclvis/traces -path '*slowrank*/traces.otf2' | head -n 1)
@@ -55,7 +56,7 @@ trace=$(find /usr/share/pclvis/traces -path '*slowrank*/traces.otf2' | head -n 1
 cat >button.py <<'PYTHON'
 import os
 from paraview import simple
-# In the window the plugin's parts are there as well: the toolbar's button is one of them.
+# In the window, the parts of the plugin must exist as well: the toolbar's button is one of them.
 told = f"reader {hasattr(simple, 'OTF2TraceReader')}, view {bool(simple.CreateView('EvolutionView'))}\n"
 os.write(1, told.encode())
 os._exit(0)
@@ -88,7 +89,7 @@ done
 check "and leaves none of its files" test "$left" = 0
 everything >after
 check "nor anything that its use made" diff before after
-tar -xzf "$tarball" # its two lines of README.md
+tar -xzf "$tarball" # as described in its README.md
 plugin=$(dirname -- "$(find "$place" -name PCLVis.so)")
 check "the tarball's plugin and Python package work by two variables" prints "examples: 8" \
   env PV_PLUGIN_PATH="$plugin" PYTHONPATH="$place/lib/python3/dist-packages" xvfb-run -a pvpython reads.py

@@ -1,4 +1,4 @@
-"""Cases of the lots: which program, on how many ranks, with which causes at what severity.
+"""Cases of the lots: which program, on how many ranks, with which causes of which severity.
 
 Everything follows from the name of the lot and the number of the case.
 """
@@ -6,8 +6,8 @@ Everything follows from the name of the lot and the number of the case.
 import dataclasses
 import random
 
-#: Of each program: numbers of ranks; ranges of steps, work [us] and bytes; extent in x, and in y
-#: where the grid is not flat; other arguments.
+#: For each program: numbers of ranks; ranges of steps, work [us] and bytes; extent in x, and in y
+#: if the grid is not flat; other arguments.
 PROGRAMS = {
     "chosen": {
         "halo": {"np": [16, 32, 64], "px": {16: 4, 32: 8, 64: 8}, "flat": 1, "steps": (15, 40),
@@ -152,24 +152,24 @@ PROGRAMS["reserved"] = {
                "work": (120, 300), "bytes": (20000, 120000)},
     "merged": {"np": [16, 32, 64], "steps": (12, 25), "work": (120, 300), "bytes": (6000, 40000)},
 }
-#: The programs of "chosen" with a bad cable: for the term that "chosen" does not have.
+#: The programs of "chosen" with a bad cable: for the cause that "chosen" does not have.
 PROGRAMS["cables"] = {name: program for name, program in PROGRAMS["chosen"].items()
                       if name != "tree"}
-#: The same for longer, to replay parts of a run instead of the whole one.
+#: The same with longer runs, to replay parts of a run instead of the whole one.
 PROGRAMS["long"] = {name: {**program, "steps": tuple(12 * steps for steps in program["steps"])}
                     for name, program in PROGRAMS["chosen"].items()}
-#: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share
-#: of the ranks that are elsewhere, factor of a cable.
+#: Severity from harmless to worst: factors of work, share of the run, unevenness, bytes, share of
+#: the ranks that are on other nodes, factor for a cable.
 SEVERITY = {"slow rank": (1.02, 4.0), "slow node": (1.02, 3.0), "background": (.02, 1),
             "uneven work": (.01, 2.5), "pattern": (64, 60000), "mapping": (0, 1),
             "slow link": (1.02, 60)}
-#: Cases with one cause and with two, by turns.
+#: Cases alternate between one cause and two.
 _SINGLE = ("background", "mapping", "slow rank", "pattern", "uneven work", "background", "mapping",
            "slow node")
 _PAIRS = (("background", "mapping"), ("background", "slow rank"), ("mapping", "slow rank"),
           ("background", "pattern"), ("mapping", "pattern"), ("slow rank", "pattern"),
           ("background", "uneven work"), ("mapping", "uneven work"), ("background", "background"))
-#: The same where cables can be bad.
+#: The same if cables can be bad.
 _SINGLE_WITH_CABLES = ("background", "mapping", "slow link", "slow rank", "pattern", "uneven work")
 _PAIRS_WITH_CABLES = (("background", "slow link"), ("background", "mapping"),
                       ("slow link", "slow rank"), ("background", "slow rank"),
@@ -183,13 +183,13 @@ class Lot:
 
     cases: int
     seed: int
-    patterns: tuple  #: what the messages of hot ranks look like
-    window: float = .5  #: of the run, that windows of other jobs' traffic last at most
-    dear: int = 1000  #: from this number on, cases are dear: none without a cause, loaded networks
+    patterns: tuple  #: kinds of messages of hot ranks
+    window: float = .5  #: longest windows of other jobs' traffic, as a share of the run
+    dear: int = 1000  #: from this number on, cases are expensive: each has a cause, and networks are loaded
     single: tuple = _SINGLE
     pairs: tuple = _PAIRS
-    kept: bool = False  #: each program has other causes than before, costs are at most 30 %
-    source: str = ""  #: file of the programs; "": named as the lot
+    kept: bool = False  #: each program has other causes than before, and costs are at most 30 %
+    source: str = ""  #: file of the programs; "": named after the lot
 
 
 def _kept_lot(cases, seed, more=()):
@@ -211,19 +211,19 @@ LOTS = {
     "blind": _kept_lot(30, 9000),
     "reserved": _kept_lot(40, 10000, ("slow node", "mapping", "uneven work")),
 }
-#: Of twenty cases these have no cause, and one that costs next to nothing.
+#: Of twenty cases, these have no cause, and these have one that costs next to nothing.
 _CLEAN, _HARMLESS = (3, 11), (7, 15)
 
 
 class Plan:
-    """A case before its severities are known."""
+    """A case whose severities are not yet known."""
 
     def __init__(self, lot, number):
         self.lot, self.number, self.dear = lot, number, number >= LOTS[lot].dear
         chance = random.Random(f"{lot} {number}")
         names = sorted(PROGRAMS[lot])
         random.Random(lot).shuffle(names)
-        turn = 3 * (number // len(names)) if LOTS[lot].kept else 0  # each with each cause
+        turn = 3 * (number // len(names)) if LOTS[lot].kept else 0  # each program with each cause
         self.app = names[(number + turn) % len(names)]
         self.program = PROGRAMS[lot][self.app]
         self._place(chance)
@@ -244,7 +244,7 @@ class Plan:
         self.forms["slow link"] = chance.randrange(self.nodes)
 
     def _place(self, chance):
-        """Ranks, ranks a node, nodes a leaf switch, nodes of the machine."""
+        """Ranks, ranks per node, nodes per leaf switch, nodes of the machine."""
         self.ranks = chance.choice(self.program["np"])
         if self.ranks > 48:
             self.ranks = chance.choice(self.program["np"])
@@ -296,7 +296,7 @@ class Plan:
         return causes[:1] if twice else causes
 
     def _targets(self, chance):
-        """Wanted costs, as shares of the run: evenly from 0."""
+        """Wanted costs, as shares of the run, uniformly distributed from 0."""
         most = .32 if self.lot == "chosen" and self.number < 60 else .42
         most = .30 if LOTS[self.lot].kept else most
         total = 0 if self.harmless else self.number * 0.6180339887 % 1 * most
@@ -308,7 +308,7 @@ class Plan:
         return [first, max(0, total - first)]
 
     def cable(self):
-        """The node whose cable is bad: one that the job has."""
+        """The node with the bad cable: one of the job's nodes."""
         import gen
         case = {"np": self.ranks, "rpn": self.per_node, "leaf": self.leaf,
                 "nodes_total": self.total, "allocation": self.machine["allocation"]}
@@ -326,7 +326,7 @@ class Plan:
                 "allocation": chance.choice(["fragmented", "compact"])}
 
     def _lighten(self):
-        """Less work where the network is to cost much."""
+        """Reduce the work if the network should cost much."""
         network = sum(target for target, cause in zip(self.targets, self.causes)
                       if cause in ("background", "mapping", "slow link"))
         if network > .03:
@@ -335,7 +335,7 @@ class Plan:
             self.arguments[2] = f"work={max(10, work):.0f}"
 
     def _forms(self, chance):
-        """What each cause would look like."""
+        """The form that each cause would have."""
         count = chance.choice([1, 1, 1, 2])
         forms = {"slow rank": {"ranks": sorted(chance.sample(range(1, self.ranks), count))}}
         if chance.random() < .25 and not self.dear:
@@ -359,7 +359,7 @@ class Plan:
 
 
 def scenario(plan, severities, causes=None):
-    """A case as the shared generator reads it, with a severity for each cause of the plan."""
+    """A case in the format of the shared generator, with a severity for each cause of the plan."""
     causes = plan.causes if causes is None else causes
     case = {"name": plan.name, "program": f"{plan.app} of Testing/Truth", "np": plan.ranks,
             "rpn": plan.per_node, "leaf": plan.leaf, "nodes_total": plan.total, "streams": 1,
@@ -395,7 +395,7 @@ def scenario(plan, severities, causes=None):
 
 
 def _window(form, length, number):
-    """Other jobs' traffic for a share of the run; number: which of two windows."""
+    """Other jobs' traffic for a share of the run; `number`: which of two windows."""
     center = form["center"] if number is None else (.28, .75)[number]
     length = length if number is None else min(length, .35)
     begin = min(max(.02, center - length / 2), .97 - length)

@@ -1,6 +1,6 @@
-"""What planted causes cost: runs of the same program, with the same noise, without them.
+"""What planted causes cost, from runs of the same program, with the same noise, without them.
 
-Uses the generator (gen.py) and its twins (twin.py) of the shared traces.
+Uses the generator (gen.py) and its twins (twin.py) from the shared traces.
 """
 
 import statistics
@@ -9,18 +9,18 @@ import gen
 import lot_cases
 import twin
 
-#: Further runs with other noise, over which costs are averaged.
+#: Number of additional runs with other noise, over which costs are averaged.
 REPEATS = 2
-#: Trials to find the severity that costs what is wanted.
+#: Number of trials to find the severity with the wanted cost.
 _TRIALS = 3
-#: Severities that hardly cost anything.
+#: Severities with hardly any cost.
 _HARMLESS = {"slow rank": 1.04, "slow node": 1.02, "background": .04, "uneven work": .015,
              "pattern": 64, "mapping": .03, "slow link": 1.1}
 _place = gen.placement
 
 
 def placement(case, job, chance):
-    """Placements of the generator, and "shuffled N": N ranks in order change places."""
+    """The generator's placements, and "shuffled N": ranks in order, with N random ones permuted."""
     kind = case.get("placement", "block")
     if not kind.startswith("shuffled"):
         return _place(case, job, chance)
@@ -36,17 +36,17 @@ def placement(case, job, chance):
 gen.placement = twin.placement = placement
 
 
-#: How the argument begins without which a program has no such cause.
+#: The beginning of the argument without which a program does not have such a cause.
 _ARGUMENT = {"uneven work": "uneven=", "slow link": "cable="}
 
 
 def _kept(words, cause):
-    """Arguments without the one that makes a cause."""
+    """The arguments without the one that makes a cause."""
     return [word for word in words if not word.startswith(_ARGUMENT.get(cause, " "))]
 
 
 def _change(twins, cause, best):
-    """What is different in a run without a cause."""
+    """What changes in a run without a cause."""
     words = twins["c"]["args"]
     if cause == "mapping":
         return {"m": best}
@@ -60,7 +60,8 @@ def _change(twins, cause, best):
 
 
 def without(twins, causes, best, repeat=0):
-    """Seconds of the run without some causes; `best`: the placement that replaces mapping."""
+    """Seconds of the run without some causes; `best`: the placement used if mapping is one of
+    them."""
     changes = {}
     for cause in causes:
         for key, value in _change(twins, cause, best).items():
@@ -88,7 +89,7 @@ def _share(plan, number, severity, program):
 
 
 def settle(plan, number, program):
-    """Severity at which a cause costs about what is wanted."""
+    """Severity at which a cause costs about as much as wanted."""
     cause, wanted = plan.causes[number], plan.targets[number]
     if plan.harmless:
         return _HARMLESS[cause]
@@ -118,7 +119,7 @@ def settle(plan, number, program):
 
 
 def _best_placement(twins, edges):
-    """Seconds of the placements that were tried, and name and nodes of the fastest."""
+    """Seconds of the placements that were tried, and name and nodes of the fastest one."""
     nodes = twin.candidates(twins, edges)
     tried = {name: twin.run(twins, m=place) for name, place in nodes.items()}
     fast = sorted(tried, key=tried.get)[:2]
@@ -129,7 +130,7 @@ def _best_placement(twins, edges):
 
 
 def measure(twins, edges, written):
-    """What the causes of a case cost, in the form of the shared costs.json."""
+    """What the causes of a case cost, in the format of the shared costs.json."""
     causes = [cause for cause in twins["c"]["causes"] if cause != "none"]
     runs = [twin.run(twins, rep=repeat) for repeat in range(REPEATS + 1)]
     tried, name, best = _best_placement(twins, edges)

@@ -23,7 +23,7 @@ SOURCES = pathlib.Path(__file__).resolve().parent
 
 
 def build(tools, folder):
-    """Compiles tracer, checker and programs where they are not built."""
+    """Compile tracer, checker and programs that are not built yet."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in tools.iterdir():
         if not (folder / file.name).exists():
@@ -44,7 +44,7 @@ def build(tools, folder):
 
 
 def make(lot, number, folder):
-    """One case; name and costs."""
+    """Make one case; returns its name and costs."""
     import gen
     import lot_costs
     import twin
@@ -65,7 +65,7 @@ def make(lot, number, folder):
 
 
 def main(tools, folder, lot, first=0, last=None):
-    """Makes the cases first to last - 1 of a lot."""
+    """Make the cases first to last - 1 of a lot."""
     folder = pathlib.Path(folder).resolve()
     build(pathlib.Path(tools), folder / "build")
     os.environ["GEN_TMP"] = str(folder / "scratch" / lot)

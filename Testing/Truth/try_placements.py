@@ -1,4 +1,4 @@
-"""Runs the cases of a lot with the placements that Cause Prices proposes: what these really save.
+"""Runs the cases of a lot with the placements proposed by Cause Prices, to measure what they really save.
 
     ./pclvis python Testing/Python/price_score.py FOLDER/LOT --proposals FILE
     python3 Testing/Truth/try_placements.py FOLDER LOT FILE
@@ -14,12 +14,12 @@ import pathlib
 import statistics
 import sys
 
-#: Runs with other noise.
+#: Number of runs with other noise.
 RUNS = 3
 
 
 def saving(case, program, nodes):
-    """Share of the run that a placement saves, mean over runs."""
+    """Share of the run that a placement saves, averaged over runs."""
     import lot_costs
     import twin
     twins = lot_costs.prepare({**case, "exe": program})
@@ -29,7 +29,7 @@ def saving(case, program, nodes):
 
 
 def main(folder, lot, proposals):
-    """Tries what is proposed and was not tried before."""
+    """Try proposals that were not tried before."""
     folder = pathlib.Path(folder).resolve()
     os.environ["GEN_TMP"] = str(folder / "scratch" / f"{lot}_placements")
     sys.path[:0] = [str(folder / "build")]
