@@ -1,6 +1,6 @@
 """The attribution view under a real pointer and keyboard: durations, the window, undo, a linked filter.
 
-Asserts the state that ParaView then has (properties of view and filter), told by watch_state.py.
+Asserts the state of ParaView (properties of view and filter), as reported by watch_state.py.
 """
 
 import sys
@@ -17,12 +17,12 @@ _HEADER = 26  # pixels above a chart
 
 
 def line():
-    """First and last place of the line of messages within nodes; None without."""
+    """First and last place of the line of messages within nodes; None if it is not found."""
     found = places(_INTRA)
     if len(found) < 60:
         return None
-    # A line between two rows of pixels is too pale to be found: then its points are.
-    # Its label stands right of a gap.
+    # A horizontal line between two rows of pixels is too pale to be found; its points are found then.
+    # Its label is to its right, after a gap.
     columns = numpy.unique(found[:, 0])
     runs = numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 20)[0] + 1)
     if len(runs) < 2:
@@ -33,7 +33,7 @@ def line():
 
 
 def tip_of(row):
-    """The first lines of the tip over a duration, from its row of the table; times in ms."""
+    """The first lines of the tip over a duration, computed from its row of the table; times in ms."""
     return "\n".join((
         f"Duration  {wording.span(row['begin_s'], row['end_s'])}",
         f"messages between nodes: {row['inter_messages']}",
@@ -42,7 +42,7 @@ def tip_of(row):
 
 
 def edge(window, x, y, step):
-    """Where the charts end that way: there is no tip beyond."""
+    """The end of the charts in that direction: there is no tip beyond it."""
     while 0 < y < 1000:
         move([x, y + step])
         if not window.until(lambda state: state["tip"], 1):
@@ -52,7 +52,7 @@ def edge(window, x, y, step):
 
 
 def lower_chart(window, left, right, y):
-    """A click in the chart below chooses as well; both are of one height (Background is left out)."""
+    """A click in the lower chart chooses as well; both charts have the same height (Background is left out)."""
     top, foot = edge(window, left + 40, y, -6), edge(window, left + 40, y, 12)
     share = (foot - top + _HEADER) / 2
     if not check("the charts are high enough", share > 50, (top, foot)):
@@ -66,7 +66,7 @@ def lower_chart(window, left, right, y):
 
 
 def picking(window, left, right, y):
-    """Ctrl and click on a point selects its row, in the table as well."""
+    """Ctrl and a click on a point select its row, in the table as well."""
     at = [left + 2, y]
     click(at, key="ctrl")
     window.becomes("Ctrl and click on a point selects the duration's row", lambda state: (
@@ -86,7 +86,7 @@ def picking(window, left, right, y):
 
 def tour(window):
     left, right, y = line()
-    # Four durations: the line goes from the middle of the first to the middle of the last.
+    # With four durations, the line leads from the middle of the first to the middle of the last.
     at = [left + (right - left) / 3, y]
     quiet = len(places(_TIP_BORDER))
     move(at)
@@ -131,7 +131,7 @@ def tour(window):
 
 
 def bar():
-    """Left end and height of the bar of confidence, by its colour; None without."""
+    """Left end and height of the confidence bar, found by its colour; None if it is not found."""
     found = places(_ACCENT, 0)
     if len(found) < 400:
         return None
@@ -161,15 +161,16 @@ def verdict(window, rank):
 
 
 def part(color, height=None):
-    """Middle of a part of the time bar, by its colour, at a height if other things have that colour; None without."""
+    """Middle of a part of the time bar, found by its colour, and at a height if other things have that colour; None if
+    it is not found."""
     found = places(color, 0)
-    if len(found):  # causes have their colour again in the chart Functions, below
+    if len(found):  # causes have the same colour in the chart Functions, below
         found = found[abs(found[:, 1] - (found[:, 1].min() + 5 if height is None else height)) < 5]
     return [int(value) for value in numpy.median(found, axis=0)] if len(found) > 100 else None
 
 
 def function():
-    """Middle of the longest bar of Functions, the lowest ones of that colour; None without."""
+    """Middle of the longest bar of Functions, the lowest marks of that colour; None if it is not found."""
     found = places(_SLOW_RANK, 0)
     found = found[found[:, 1] > found[:, 1].min() + 100] if len(found) else found
     if len(found) < 200:
@@ -181,8 +182,9 @@ def function():
 
 
 def functions(window):
-    """What the slow rank costs, by place in the code: a click selects the rank that it costs most there, and its calls."""
-    fill()  # a view that has room for them
+    """The costs of the slow rank by place in the code: a click selects the rank with the highest cost there, and its
+    calls."""
+    fill()  # a view with enough room for them
     at = window.sees(function, lambda found: found is not None)
     if not check("Functions has bars in the cause's colour", at is not None):
         return
@@ -205,7 +207,7 @@ def functions(window):
 
 
 def causes(window):
-    """The time bar: rank 37 is what load imbalance is due to (truth.json of the trace)."""
+    """The time bar: load imbalance is caused by rank 37 (truth.json of the trace)."""
     ranks = {"ranks": [37], "messages": [["destination", 37], ["source", 37]]}
 
     def holds(state):

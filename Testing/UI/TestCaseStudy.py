@@ -1,7 +1,7 @@
 """The paper's case studies in the window, by the pointer: region, period, states, cause, placement, before and after.
 
-Views/CaseStudies.md tells the same in words. What is right comes from the truth of the shared cases: ranks of the
-region, times of its durations, their causes, messages between nodes with and without another placement.
+Views/CaseStudies.md describes the same in words. Expected values come from the truth of the shared cases: ranks of
+the region, times of its durations, their causes, messages between nodes with and without another placement.
 """
 
 import json
@@ -18,15 +18,15 @@ from TestEvolutionView import _STEADY, handles
 from TestWorkspace import button, run
 from windows import visit
 
-_INTER, _INTRA = "C0262D", "BCCFE5"  # of the pie
-_FIRST_CAUSE = "7A3E12"  # of the bar Time: the dearest
-#: of the display, where the workspace has its region graph and its evolution
+_INTER, _INTRA = "C0262D", "BCCFE5"  # of the pie: between nodes, within nodes
+_FIRST_CAUSE = "7A3E12"  # of the bar Time: the cause with the highest price
+#: places on the display where the workspace has its region graph and its evolution
 _GRAPH, _EVOLUTION = (305, 270, 615, 535), (300, 700, 870, 900)
-#: so many pixels of one pale color only the ground of discs has there
+#: only the grounds of discs have this many pixels of one pale color
 _DISC = 1500
-#: [pixel] of a pie's edges, which are neither of its colors
+#: [pixel] edges of a pie, which have neither of its colors
 _EDGE = 4
-#: [pixel] gaps in a sign where the lines of the chosen window cross it
+#: [pixel] gaps in a symbol where the lines of the chosen window cross it
 _LINE = 6
 
 
@@ -40,7 +40,8 @@ def within(found, area):
 
 
 def disc(warmest):
-    """A free place in the warmest or the coldest disc of the region graph, by its ground; None before there is one."""
+    """A free place in the warmest or the coldest disc of the region graph, found by its ground; None until there is
+    one."""
     left, top, right, bottom = _GRAPH
     part = picture()[top:bottom, left:right].astype(int)
     codes = part @ [0x10000, 0x100, 1]
@@ -56,7 +57,7 @@ def disc(warmest):
 
 
 def steady_signs():
-    """Middles of the signs of steady periods in the evolution's upper row, from left to right."""
+    """Middles of the symbols of steady periods in the evolution's upper row, from left to right."""
     found = within(places(_STEADY), _EVOLUTION)
     if not len(found):
         return []
@@ -67,16 +68,17 @@ def steady_signs():
 
 
 def enlarge():
-    """Gives the attribution view, the lower right one, all of the layout, by the button left of the last one."""
+    """Enlarge the attribution view, at the lower right, to the whole layout, by the button to the left of the last
+    one."""
     buttons = within(places("000000", 60), (1180, 620, 1275, 670))
     if len(buttons):
         click(buttons.mean(axis=0))
 
 
 def pie():
-    """Share of messages between nodes that the pie shows, by its pixels; None without, or while it is being drawn.
+    """Share of messages between nodes shown by the pie, from its pixels; None if it is absent or still being drawn.
 
-    The messages within nodes are a quarter to half of it, at the upper left: that sector is as wide as the radius.
+    The messages within nodes are a quarter to half of it, at the upper left: the width of that sector is the radius.
     """
     inter, intra = places(_INTER, 0), places(_INTRA, 0)
     if len(intra) < 300:
@@ -88,7 +90,8 @@ def pie():
 
 
 def enlarged_pie(window, wanted):
-    """The share that the pie shows in all of the layout, if it is as wanted; again where a busy window lost the click."""
+    """The share shown by the pie in the whole layout, once it is as wanted; repeated if a busy window missed the
+    click."""
     for _ in range(2):
         enlarge()
         seen = window.sees(pie, wanted)
@@ -98,13 +101,13 @@ def enlarged_pie(window, wanted):
 
 
 def linked(state):
-    """Whether the DAG has the window and the region of the evolution."""
+    """Whether the DAG has the same window and region as the evolution."""
     begin, end, region = state["shared"].get("EvolutionView", [0, 0, -1])
     return region >= 0 and state["dag"] == [begin, end, [region]]
 
 
 def opened(window, name):
-    """The workspace of the selected trace, by the button of the toolbar."""
+    """Open the workspace of the selected trace with the button of the toolbar."""
     click(button())
     window.becomes("the button builds the workspace", lambda state: (
         f"Communication latency of {name}" in state["layouts"] and state["states"] > 0 and linked(state)), 60)
@@ -113,14 +116,14 @@ def opened(window, name):
 
 
 def hot_region(window, truth):
-    """From a region that is not slow to the one that is: the number of the warmest disc."""
+    """From a region that is not slow to the slow one: returns the number of the warmest disc."""
     region = window.state["shared"]["EvolutionView"][2]
-    move([700, 505])  # no tip covers the discs
+    move([700, 505])  # where no tip covers the discs
     window.rest()
     click(disc(False))
     window.becomes("a click on the coldest disc chooses its region", lambda state: (
         state["shared"]["EvolutionView"][2] != region))
-    for _ in range(3):  # where a window is slow, what is seen may be what was drawn before
+    for _ in range(3):  # in a slow window, the picture may be older than the state
         move([700, 505])
         window.rest()
         window.ready(lambda: disc(True))
@@ -137,7 +140,7 @@ def hot_region(window, truth):
     return region
 
 
-#: Run in the window.
+#: Python code that runs in the window.
 _RANKS = """
 from pclvis.tables import fetch
 regions = next(s for s in simple.GetSources().values() if s.GetXMLName() == 'CommunicationRegions')
@@ -159,13 +162,13 @@ out('PROPOSED ' + json.dumps([int(facts[name]) for name in ('inter_node_messages
 
 
 def inside(found, planted):
-    """Whether a period lies in a duration, but for a tenth, and is a third of it or more."""
+    """Whether a period is inside a duration, with a tolerance of a tenth, and at least a third as long."""
     both = min(found[1], planted[1]) - max(found[0], planted[0])
     return both > 0.9 * (found[1] - found[0]) and both > (planted[1] - planted[0]) / 3
 
 
 def duration(window, sign, planted, region):
-    """A click on a period's sign: its time, its states, and what the attribution then says."""
+    """A click on a period's symbol: its time, its states, and the answer of the attribution."""
     click(sign)
     name = planted["name"]
     window.becomes(f"{name}: a click on the period chooses its time", lambda state: inside(
@@ -181,7 +184,7 @@ def duration(window, sign, planted, region):
 
 
 def shares(sentence):
-    """[%] of the messages between nodes, here and elsewhere, as the sentence says."""
+    """[%] of the messages between nodes, with this and with the other placement, according to the sentence."""
     found = re.search(r"(\S+) % of the messages go between nodes, (\S+) % elsewhere", sentence)
     return [float(part) for part in found.groups()] if found else [0, 100]
 

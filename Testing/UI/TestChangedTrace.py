@@ -1,4 +1,4 @@
-"""What goes with the trace when a reader gets another file: ParaView's time, and the reader's name."""
+"""What changes with the trace when a reader gets another file: ParaView's time, and the reader's name."""
 
 import json
 import sys
@@ -33,7 +33,7 @@ out("NAMES " + json.dumps(sorted(name for (name, _), each in simple.GetSources()
 
 
 def names(window):
-    """Of readers."""
+    """Names of readers."""
     run(window, _NAMES)
     return json.loads([line[6:] for line in window.output if line.startswith("NAMES ")][-1])
 
@@ -44,7 +44,7 @@ def times(window):
 
 
 def loaded(window):
-    """A state of a reader alone with another trace; what was named by hand keeps its name."""
+    """A state with a single reader is loaded with another trace; names chosen by hand are kept."""
     run(window, "simple.SaveState(" + repr(scratch("other.pvsm")) + ")")
     run(window, _LOAD)
     window.rest()

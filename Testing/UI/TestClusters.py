@@ -12,45 +12,45 @@ from timelines import drawn_frame, foot, labels
 from windows import visit
 
 _ICON = "EEF5F8"
-#: From the steps to the left: right end of the dendrogram, and its width [pixel]
+#: Measured from the steps to the left: right end of the dendrogram, and its width [pixel]
 _TREE, _WIDTH = 60, 92
-#: ranks of the box of 4 x 4 x 4; the slow one, and it with its six neighbors
+#: ranks of the box of 4 x 4 x 4; the slow rank; that rank with its six neighbors
 _RANKS, _SLOW, _PARTNERS = 64, 37, "21, 33, 36-38, 41, 53"
 
 
 def numbers(state, low):
-    """(ranks, y) of the clusters that have several."""
+    """(number of ranks, y) of the clusters with several ranks."""
     return [(int(words), y) for words, y in labels(state, low) if words.isdigit()]
 
 
 def single(state, low):
-    """y of the only cluster of a single rank: the lowest name of a rank."""
+    """y of the only cluster with a single rank: the lowest name of a rank."""
     return max(y for words, y in labels(state, low) if words == f"Rank {_SLOW}")
 
 
 def counts(state, low):
-    """Ranks of each cluster, in order; the slow rank, whose row has its name, is one of its own."""
+    """Number of ranks of each cluster, in order; the slow rank, whose row has its name, is a cluster of its own."""
     return sorted([count for count, _ in numbers(state, low)] + [1])
 
 
 def clusters(state):
-    """Number of clusters of the phase in focus; 0 without."""
+    """Number of clusters of the phase in focus; 0 if there is none."""
     found = re.search(r"(\d+) clusters? by lateness in phase", state["places"])
     return int(found[1]) if found else 0
 
 
 def shows(count, low):
-    """Whether the last picture has a number for so many clusters, at most."""
+    """Whether the last picture has numbers for at most this many clusters."""
     return lambda state: 0 < len(numbers(state, low)) <= count
 
 
 def opening(window):
-    """Left side of the steps, and lower side of the view, on the screen; None if they are not there."""
+    """Left side of the steps, and lower side of the view, on the screen; None if they are not found."""
     run(window, "simple.SetActiveSource(reader)")
     click(button(_ICON))
     window.becomes("the button builds the logical timeline", lambda state: "LogicalTimelineView" in state["views"], 90)
     window.rest()
-    # Room for tree and title. A maximised cell is given back by what ParaView lays out next.
+    # Make room for tree and title. A maximised cell is restored when ParaView lays out something else.
     run(window, "layout = simple.GetLayout(next(v for v in simple.GetViews() if v.GetXMLName() == 'LogicalTimelineView'))\n"
                 "for cell in (0, 1):\n    layout.SetSplitFraction(cell, 0.95)")
     window.becomes("64 ranks are shown by clusters, with room for legends", lambda state: (
@@ -79,14 +79,15 @@ def cutting(window, left, low):
     press("period")
     window.becomes("the key . one more", lambda state: logical(state)["MostClusters"] == 0)
     move([left - _TREE - 50, y])
-    xdotool("click", 5)  # the wheel, downwards
+    xdotool("click", 5)  # the wheel, down
     window.becomes("the wheel over the tree shows one less", lambda state: logical(state)["MostClusters"] == 7)
     xdotool("click", 4)
     window.becomes("and one more", lambda state: logical(state)["MostClusters"] == 0)
 
 
 def within(phase, window, left):
-    """x on the screen of the first step of a phase, by its number, which is above its steps as that of phase 0."""
+    """x on the screen of the first step of a phase, by its number, which is placed relative to its steps as that of
+    phase 0 is."""
     highest = {}
     for line in window.state["places"].splitlines():
         kind, x, y, _, _, *words = line.split(" ")
@@ -116,7 +117,7 @@ def merging(window, left, low):
 
 
 def focusing(window, left, low):
-    """A click on a cluster of another phase selects its ranks, and the phase is in focus from then on."""
+    """A click on a cluster of another phase selects its ranks, and moves the focus to that phase."""
     ranks = [count for count, _ in numbers(window.state, low)]
     click([within("13", window, left), numbers(window.state, low)[2][1]])
     window.becomes("a click on a cluster of phase 13 brings that into focus", lambda state: (
@@ -128,7 +129,7 @@ def focusing(window, left, low):
 
 
 def picking(window, left, low):
-    """Clusters with Ctrl, and the rows of the ranks that are selected."""
+    """Clusters picked with Ctrl, and the rows of the selected ranks."""
     window.rest()
     count, y = max(numbers(window.state, low))
     click([left - 25, y])

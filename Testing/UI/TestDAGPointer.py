@@ -1,6 +1,6 @@
 """The DAG view under a real pointer and keyboard: selecting, folding, walking, finding, zooming.
 
-Asserts the state that ParaView then has (properties, rows of selections), told by show_dag.py.
+Asserts the state of ParaView (properties, rows of selections), as reported by show_dag.py.
 """
 
 import sys
@@ -13,47 +13,47 @@ from shapes import circles, inked
 from windows import visit
 
 _ACCENT, _IN, _OUT, _TIP = "0B6E99", "C0262D", "1F5FA8", "B9C0C7"
-#: ranks 0 to 3 have three states each in the window of time
+#: ranks 0 to 3 have three states each in the time window
 _STATES = 12
 
 
 def glyphs():
-    """Middles of the glyphs on the screen, from left to right, from top to bottom."""
+    """Middles of the glyphs on the screen, from left to right and from top to bottom."""
     found = circles(inked(picture()))
     return sorted(((int(column), int(row)) for row, column, _ in found),
                   key=lambda place: (place[0] // 30, place[1]))
 
 
 def drawn():
-    """The glyphs, if all are there."""
+    """The glyphs, if all of them are found."""
     found = glyphs()
     return found if len(found) == _STATES else None
 
 
 def all_glyphs(window):
-    """The same, as soon as nothing hides one of them."""
+    """The same, as soon as nothing hides any of them."""
     return window.sees(glyphs, lambda found: len(found) == _STATES)
 
 
 def beside():
-    """A place in the view without a mark: above the first glyph."""
+    """A place in the view without marks: above the first glyph."""
     middles = glyphs()
     return (middles[0][0], min(row for _, row in middles) - 62)
 
 
 def tip():
-    """Left, upper, right and lower end of the tip's rim, or None."""
+    """Left, upper, right and lower end of the tip's border, or None."""
     rim = places(_TIP)
     return (*rim.min(axis=0), *rim.max(axis=0)) if len(rim) > 100 else None
 
 
 def lit():
-    """How many pixels have the colours of links in, of links out, and of the tip's rim."""
+    """Numbers of pixels with the colours of incoming links, of outgoing links, and of the tip's border."""
     return [len(places(color)) for color in (_IN, _OUT, _TIP)]
 
 
 def covers(box, place):
-    """Whether a box as of tip() holds a place."""
+    """Whether a box as returned by tip() contains a place."""
     return box[0] <= place[0] <= box[2] and box[1] <= place[1] <= box[3]
 
 
@@ -75,7 +75,7 @@ def selecting(window):
     first = window.state["rows"]
     click(middles[-1], "ctrl")
     window.becomes("Ctrl and click adds one", lambda state: len(state["rows"]) == 2)
-    time.sleep(1)  # two clicks in haste are a double click
+    time.sleep(1)  # two quick clicks are a double click
     click(middles[-1], "ctrl")
     window.becomes("and takes it away again", lambda state: state["rows"] == first)
     columns, rows = zip(*middles)
@@ -139,7 +139,7 @@ def helping(window):
         menu = awaited(popups, 10)
         equal("a right click opens a menu", len(menu), 1)
         x, y, width, height = menu[0]
-        # c, Enter, f, /, h, o, a, z, Z, Escape, ? have a row each
+        # c, Enter, f, /, h, o, a, z, Z, Escape, ? have one row each
         click((x + width / 2, y + height * 1.5 / 11))
         window.becomes("its second row folds, and unfolds",
                        lambda state, folded=folded: len(state["folded"]) == folded)
@@ -179,7 +179,7 @@ def folding(window):
 
 
 def lowest(window):
-    """Whether no glyph is below the one with a ring, in its layer."""
+    """Whether no glyph in the same layer is below the one with a ring."""
     rings = window.sees(lambda: places(_ACCENT), lambda found: len(found) > 60)
     column, row = rings.mean(axis=0)
     return not any(abs(x - column) < 30 and y > row + 30 for x, y in glyphs())
@@ -226,7 +226,7 @@ def moving(window):
                    lambda state: (state["zoom"], state["offset"]) == (1, [0, 0]))
     place = beside()
     move(place)
-    time.sleep(2)  # at rest, too
+    time.sleep(2)  # also at rest
     whole = picture()
     drag([place, (place[0] + 60, place[1] + 30)])
     window.becomes("a drag pans", lambda state: state["offset"] != [0, 0] and state["zoom"] == 1)

@@ -1,4 +1,4 @@
-"""The panel's button Delete is off for what a filter needs, whichever output that takes."""
+"""The panel's button Delete is disabled for a source that a filter needs, whichever output the filter takes."""
 
 import json
 import os

@@ -1,7 +1,7 @@
 """The event flow graph view under a real pointer and keyboard: tips, selections, call tree, zoom, undo.
 
-Asserts the state that ParaView then has (properties of the view, selected rows), told by show_flow.py; how many calls
-and messages a node has is counted in the tables.
+Asserts the state of ParaView (properties of the view, selected rows), as reported by show_flow.py; the numbers of calls
+and messages of a node are counted in the tables.
 """
 
 import sys
@@ -11,31 +11,31 @@ from screen import click, drag, move, places, press, xdotool
 from windows import visit
 
 _GROUND = "FDFEFD"
-#: calls and the functions that they are in
+#: calls, with the functions that contain them
 SEND, WAIT = ("MPI_Send", "transpose"), ("MPI_Wait", "transpose")
 
 
 def corner():
-    """Left and lower side of the view on the screen, by its ground; None without."""
+    """Left and lower side of the view on the screen, found by its ground; None if it is not found."""
     found = places(_GROUND, 0)
     return [int(found[:, 0].min()), int(found[:, 1].max()) + 1] if len(found) > 40000 else None
 
 
 def place(window, words, which=-1):
-    """Where words are on the screen: in the tree (0) or in the graph, which is right of it (-1)."""
+    """Where words are on the screen: in the tree (0) or in the graph to its right (-1)."""
     left, foot = corner()
     x, y = sorted(window.state["words"][words])[which]
     return [left + x, foot - y]
 
 
 def beside(window):
-    """A place in the view without a mark: the subtitle."""
+    """A place in the view without marks: the subtitle."""
     subtitle = next(words for words in window.state["words"] if "; colored by" in words)
     return place(window, subtitle)
 
 
 def node(window, call, function):
-    """Where the node of a call in a function is: its words are one above the other, further apart if zoomed."""
+    """Where the node of a call in a function is: its words are one above the other, farther apart if zoomed."""
     left, foot = corner()
     words, zoom = window.state["words"], window.state["Zoom"]
     for x, y in words[call]:
@@ -45,7 +45,7 @@ def node(window, call, function):
 
 
 def loop(window):
-    """Where the head of the main loop is."""
+    """Where the heading of the main loop is."""
     return place(window, next(words for words in window.state["words"] if words.startswith("main loop: ")))
 
 
@@ -65,7 +65,7 @@ def selecting(window):
     first, second = labels.index("MPI_Send, transpose"), labels.index("MPI_Wait, transpose")
 
     def held(state, *nodes):
-        # A message of transpose begins in its MPI_Send and ends in its MPI_Wait: it is counted once.
+        # A message of transpose begins in its MPI_Send and ends in its MPI_Wait, but is counted only once.
         return [state["calls"], state["messages"]] == [sum(truth[i]["calls"] for i in nodes), truth[nodes[0]]["messages"]]
 
     click(node(window, *SEND))

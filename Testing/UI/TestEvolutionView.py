@@ -1,6 +1,6 @@
 """The evolution view under a real pointer and keyboard: slider, periods, regions, undo, a linked filter.
 
-Asserts the state that ParaView then has (properties of view and filter), told by watch_state.py.
+Asserts the state of ParaView (properties of view and filter), as reported by watch_state.py.
 """
 
 import sys
@@ -17,13 +17,14 @@ _REGION_1 = "DDB82C"
 
 
 def handles():
-    """Middles of the slider's two handles, blocks of the accent of 12 by 36 pixels; None without."""
+    """Middles of the slider's two handles, blocks of 12 by 36 pixels in the accent colour; None if they are not
+    found."""
     mask = numpy.zeros(picture().shape[:2], bool)
     found = places(_ACCENT)
     if not len(found):
         return None
     mask[found[:, 1], found[:, 0]] = True
-    # The handles' rows have more of the accent than any other row of the lower half.
+    # The rows of the handles have more of the accent colour than any other row of the lower half.
     columns = numpy.nonzero(mask[mask.shape[0] // 3:].sum(axis=0) >= 18)[0]
     runs = [run for run in numpy.split(columns, numpy.nonzero(numpy.diff(columns) > 3)[0] + 1)
             if len(run) >= 8]
@@ -37,20 +38,20 @@ def handles():
 
 
 class Slider:
-    """The slider on the screen, as it was at first, from the first to the last communication."""
+    """The slider on the screen in its initial state, from the first to the last communication."""
 
     def __init__(self, window):
         begin, end = handles()
         self.left, self.right, self.y = begin[0], end[0], begin[1]
         self.first = window.said("FIRST")
         self.length = window.said("LAST") - self.first
-        self.times = 20  # how far below a handle its time was found
+        self.times = 20  # distance below a handle at which its time was found
 
     def time(self, x):
         return self.at((x - self.left) / (self.right - self.left))
 
     def at(self, share):
-        """[s] A share of the way from the first to the last communication."""
+        """[s] The time at a share of the distance from the first to the last communication."""
         return self.first + share * self.length
 
     def share(self, seconds):
@@ -60,7 +61,7 @@ class Slider:
         return [round(self.left + share * (self.right - self.left)), self.y]
 
     def near(self, a, b):
-        """Within four pixels."""
+        """Whether both are within four pixels."""
         return abs(a - b) < self.length * 4 / (self.right - self.left)
 
 
@@ -116,7 +117,7 @@ def keys(window, slider):
 
 
 def type_into(window, slider, share, side, keys):
-    """Types into the time beside a handle, found by its tip."""
+    """Type into the time beside a handle, which is found by its tip."""
     x, y = slider.place(share)
     name = "Begin" if side < 0 else "End"
     move([x, y])
@@ -162,7 +163,7 @@ def typing(window, slider):
 
 
 def tip_of(period):
-    """The tip over a period, from its row of the table; times in ms with three decimals."""
+    """The tip over a period, computed from its row of the table; times in ms with three decimals."""
     kind = ("Growth", "Steady", "Other", "Peak")[period["kind"]]
     number = lambda value: f"{value:.{2 if value < 10 else 1}f}"  # noqa: E731
     return "\n".join((
@@ -178,7 +179,7 @@ def periods(window, slider):
              if len(found) > 20]
     if not check("signs of periods are on the screen", signs):
         return
-    # The topmost row's first sign; the legend's lie below the slider.
+    # The first symbol in the topmost row; the symbols of the legend are below the slider.
     sign = signs[0][signs[0][:, 1] < slider.y - 40]
     low = sign[sign[:, 1] <= sign[:, 1].min() + 12]
     columns = numpy.unique(low[:, 0])
@@ -205,7 +206,7 @@ def periods(window, slider):
 
 
 def picking(window, slider):
-    """Rows are selected by a lasso and by Ctrl and click, in the tables as well."""
+    """A lasso, and Ctrl and a click, select rows, in the tables as well."""
     sign = places(_STEADY)
     sign = sign[sign[:, 1] < slider.y - 40]
     sign = sign[sign[:, 1] <= sign[:, 1].min() + 12]

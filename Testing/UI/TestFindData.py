@@ -1,4 +1,4 @@
-"""Find Data: a query for a rank selects its messages as well, and stays in the window with its producer."""
+"""Find Data: a query for a rank also selects its messages, and remains in the window with its producer."""
 
 import json
 import os

@@ -29,7 +29,7 @@ def an_example():
 
 
 def closes(**how):
-    """Whether there was a welcome, which was then closed."""
+    """Whether there was a welcome bar, which was then closed."""
     code, output = play("CloseWelcome.xml", BAR=BAR, **how)
     check("without a welcome, the player says so",
           code == 0 or "MPITraceWelcome" in output, output[-3000:])
@@ -37,7 +37,7 @@ def closes(**how):
 
 
 def without_dialog():
-    """Turns off ParaView's own dialog of the first start, which would wait for an answer."""
+    """Turn off ParaView's own dialog at the first start, which would wait for an answer."""
     for used in pathlib.Path.home().glob(".config/ParaView/*-dr.ini"):
         kept = used.with_name(used.name.replace("-dr", ""))
         kept.write_text("[General]\nGeneralSettings.ShowWelcomeDialog=false\n", encoding="utf-8")

@@ -1,6 +1,6 @@
 """ParaView's help has a page for each source, filter and view, from the READMEs; the panel's ? opens it.
 
-Texts are compared with the READMEs and examples as they are in the tree, without the program that made the pages.
+Texts are compared with the READMEs and examples in the tree, without the program that made the pages.
 """
 
 import html
@@ -17,7 +17,7 @@ from programs import mistakes, play
 
 _PROJECT = pathlib.Path(__file__).resolve().parents[2]
 _PANEL = "pqClientMainWindow/propertiesDock/propertiesPanel"
-#: for scripts and the plugin itself: no section of their own
+#: only for scripts and the plugin itself: no section of their own
 _WITHOUT_SECTION = {"Ranks On Mesh", "Selected Messages"}
 
 

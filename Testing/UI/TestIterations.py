@@ -1,6 +1,6 @@
 """The real ParaView window: iterations chosen as the unit of time in panels, with the loops in another branch.
 
-The actions are those of Iterations.xml; the state is told by show_iterations.py.
+The actions are those of Iterations.xml; the state is reported by show_iterations.py.
 """
 
 import json
@@ -11,7 +11,7 @@ from checks import check, equal, result
 from programs import mistakes, play
 from TestPanels import PANEL
 
-#: of the program's main loop, as the trace was generated
+#: of the program's main loop, as generated
 ITERATIONS = 20
 
 

@@ -1,6 +1,6 @@
-"""The welcome bar on a screen whose letters are twice as large: all its words and buttons are there, whole.
+"""The welcome bar on a screen with letters twice as large: all its words and buttons are completely visible.
 
-Twice as large, the same words take four times the ink.
+The same words take four times the ink if they are twice as large.
 """
 
 import os
@@ -13,12 +13,12 @@ from screen import fill, keep, picture, places
 from windows import Window
 
 _GROUND = "FFFFDC"
-#: darker is ink: words, icons, and signs on buttons
+#: pixels darker than this are ink: words, icons, and symbols on buttons
 _INK = 100
 
 
 def ink():
-    """Dark pixels in the bar, None before it is there."""
+    """Number of dark pixels in the bar; None until it is there."""
     ground = places(_GROUND)
     if len(ground) < 5000:
         return None
@@ -27,7 +27,7 @@ def ink():
 
 
 def shown(scale):
-    """Ink of the bar in a window as large as the screen, as soon as that stays."""
+    """Ink of the bar in a window as large as the screen, as soon as it is stable."""
     os.environ["QT_SCALE_FACTOR"] = str(scale)
     window = Window("watch_state.py", "views", data("cg16_clean", "traces.otf2"))
     seen = []

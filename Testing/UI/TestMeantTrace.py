@@ -1,6 +1,6 @@
-"""Which trace the workspace buttons take where none is selected: that of the active view, or the only one.
+"""Which trace the workspace buttons use if none is selected: that of the active view, or the only one.
 
-Which view is active is also told by the keys.
+The keys can also change the active view.
 """
 
 import json
@@ -29,7 +29,7 @@ def active(window):
 
 
 def refused(window):
-    """Two traces and nothing selected: a message, and nothing is made."""
+    """Two traces and nothing selected: a message is shown, and nothing is made."""
     window.until(bool)
     before = window.told()
     click(button())
@@ -40,7 +40,7 @@ def refused(window):
             break
         time.sleep(0.25)
     if check("without a selected trace a message comes up", found):
-        for _ in range(20):  # it takes a while until it has the keyboard
+        for _ in range(20):  # it takes a while until the dialog has the keyboard
             if not search("Communication Latency"):
                 break
             xdotool("mousemove", "--window", found[0], 40, 10)
@@ -69,7 +69,7 @@ def active_view(window):
 
 
 def tabbed(window):
-    """Tab leads from a view over the buttons of the next title into the next view."""
+    """Tab leads from a view over the buttons of the next title to the next view."""
     run(window, "simple.SetActiveView(next(v for v in simple.GetViews() if v.GetXMLName() == 'DAGView'))")
     across, down = handles()[0]
     click((across, down - 60))  # above the slider: in the Evolution View
@@ -82,7 +82,7 @@ def tabbed(window):
 
 
 def of_view(window):
-    """Two traces: the active view tells which one is meant."""
+    """Two traces: the active view determines which one is meant."""
     run(window, f"other = simple.OTF2TraceReader(registrationName='other', FileName={_OTHER!r})\n"
                 "simple.SetActiveSource(None)\n"
                 "simple.SetActiveView(next(v for v in simple.GetViews() if v.GetXMLName() == 'DAGView'))")

@@ -1,6 +1,6 @@
-"""The real ParaView window: README's "In ten minutes", by pointer and keyboard alone.
+"""The real ParaView window: the README's "In ten minutes", only with pointer and keyboard.
 
-Each filter is chosen from the menu Filters > MPI Trace behind the one before it, and applied; no
+Each filter is chosen from the menu Filters > MPI Trace after the previous one, and applied; no
 input is chosen and no dialog answered. The trace has a slow rank, 37 (its truth.json).
 """
 
@@ -16,8 +16,8 @@ from windows import visit
 _TRACE = data("stencil3d_64_slowrank", "traces.otf2")
 _READER, _WAITS, _FLOW, _LOOPS = "OTF2TraceReader", "WaitStates", "EventFlowGraph", "ProgramLoops"
 _STRUCTURE = "LogicalStructure"
-#: README's steps, and those to loops and clusters of ranks: entry of the menu, kind, inputs (Input, unless given,
-#: is the messages of the filter before), a port and its least rows
+#: The README's steps, and the steps to loops and clusters of ranks: entry of the menu, kind, inputs (Input is the
+#: messages of the previous filter, unless given), a port and its least number of rows
 _STEPS = [
     ("Wait States", _WAITS, {"Calls": [_READER, "Calls"]}, 2, 64),
     ("Latency Criteria", "LatencyCriteria", {}, 1, 2),
@@ -48,7 +48,7 @@ def rows(state, kind, port):
 
 
 def walk(window):
-    """The steps, one filter behind the other; returns whether all were made."""
+    """The steps, one filter after the other; returns whether all were made."""
     check("a trace is opened from the menu", menus.open_file(_TRACE))
     check("it can be applied", menus.apply())
     window.becomes("its messages are there", lambda state: rows(state, _READER, 0) > 5000)
@@ -65,7 +65,7 @@ def walk(window):
         given = dict(window.state[kind]["inputs"])
         equal(f"{label} has connected what it needs, first the messages of the filter before it", given,
               {"Input": [messages, "Messages"], **inputs})
-        # Others have no messages: those before are taken.
+        # Other filters have no messages: the next filter takes those from before.
         if kind not in ("LatencyAttribution", "Lateness", "LogicalClusters", "RankRemapping"):
             messages = kind
     return True
@@ -85,14 +85,14 @@ def paint(window):
 
 
 def results(state):
-    """What is said is what the button says, and what is true of the trace."""
+    """The sentences are the same as with the button, and are true for the trace."""
     truth = json.loads(pathlib.Path(_TRACE).with_name("truth.json").read_text(encoding="utf-8"))
     row = state["LatencyAttribution"]["row"]
     equal("the verdict names the rank that was slowed", row["ranks"],
           ",".join(str(rank) for slow in truth["slow"] for rank in slow["ranks"]))
     equal("with the button's confidence", round(float(row["confidence"]), 2), 0.8)
     check("and advises what to do about it", "rank 37" in row["advice"], row["advice"])
-    # A reduction after each fifth of its exchanges makes no loop of its own.
+    # The reductions after each fifth exchange do not form a loop of their own.
     equal("the program's loop is that of its source", [row["most_iterations"] for row in state[_LOOPS]["all"]],
           [str(truth["iterations"])])
     equal("nodes of the mapping are called as in the trace",

@@ -1,6 +1,6 @@
 """A workspace whose trace is replaced in ParaView's window: by Change File, and by a state with another file.
 
-And what becomes of an optional input whose source is deleted.
+And what happens to an optional input whose source is deleted.
 """
 
 import sys
@@ -12,7 +12,7 @@ from windows import visit
 
 _FIRST, _OTHER = data("cg16_clean", "traces.otf2"), data("scorep-halo-slow-4", "traces.otf2")
 _BEFORE, _AFTER = (f"Communication latency of {name}" for name in ("cg16_clean", "scorep-halo-slow-4"))
-#: what ParaView's Change File does: a new reader under the file's name takes the place of the old one
+#: ParaView's Change File: a new reader, named after the file, replaces the old one
 _CHANGE = f"""
 controller = servermanager.vtkSMParaViewPipelineController()
 manager = servermanager.ProxyManager().SMProxyManager
@@ -50,7 +50,7 @@ out("TIMES " + json.dumps([listed.GetProxy(i).GetXMLName() for i in range(listed
 
 
 def names(window):
-    """Of readers, and of link groups."""
+    """Names of readers, and of link groups."""
     window.output.clear()
     run(window, _NAMES)
     return window.said("NAMES")
@@ -73,7 +73,7 @@ def changed(window):
 
 
 def loaded(window):
-    """A state of the other trace with the first one; ParaView's layouts are those of the state."""
+    """A state of the other trace is loaded with the first one; ParaView's layouts are those of the state."""
     run(window, f"simple.SaveState({scratch('other.pvsm')!r})")
     run(window, _LOAD)
     window.becomes("a state's workspace is called as its trace", lambda state: (

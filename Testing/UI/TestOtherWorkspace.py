@@ -20,7 +20,7 @@ def from_menu(place):
     """The last entry of a view's context menu."""
     move(place)
     xdotool("click", 3)
-    menus.awaited(menus.popups, 20)  # a busy machine takes its time
+    menus.awaited(menus.popups, 20)  # a busy machine may be slow
     time.sleep(0.5)
     press("Up")
     press("Return")

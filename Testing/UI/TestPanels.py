@@ -1,6 +1,6 @@
-"""The real ParaView window: labels with units, and a list of regions that never chooses again.
+"""The real ParaView window: labels with units, and a list of regions that never restores a cleared choice.
 
-The actions are those of Panels.xml; the state is told by show_panels.py.
+The actions are those of Panels.xml; the state is reported by show_panels.py.
 """
 
 import json

@@ -1,6 +1,6 @@
 """The region graph view under a real pointer and keyboard: choosing, selecting, moving, undoing.
 
-Asserts the state that ParaView then has (properties, rows of the selection), told by watch_state.py.
+Asserts the state of ParaView (properties, rows of the selection), as reported by watch_state.py.
 """
 
 import sys
@@ -19,7 +19,7 @@ _DOTS = ["".join(f"{part:02X}" for part in hue) for hue in _HUES]
 
 
 def drawn():
-    """What the drawing has of each disc, None before all are there."""
+    """The marks of each disc in the drawing; None until all are there."""
     now = [len(places(tint)) for tint in _TINTS]
     return now if min(now) > 300 else None
 
@@ -28,14 +28,14 @@ def discs():
     """Middle and radius of the regions' discs on the screen, by region."""
     found = []
     for tint in _TINTS:
-        # Without the outermost pixels: a few elsewhere on the screen may have that colour.
+        # Without the outermost pixels: a few pixels elsewhere on the screen may have that colour.
         low, high = numpy.percentile(places(tint), [1, 99], axis=0)
         found.append(((low + high) / 2, (high - low).mean() / 2 * 1.04))
     return found
 
 
 def free(region):
-    """A place in the disc that is no dot and no line."""
+    """A place in the disc without dots or lines."""
     ground = places(_TINTS[region])
     taken = {tuple(place) for place in ground}
     good = [place for place in ground if all(
@@ -44,7 +44,7 @@ def free(region):
 
 
 def dots(region):
-    """Middles of the rank dots of a region, in no order that means anything."""
+    """Middles of the rank dots of a region, in arbitrary order."""
     middle, radius = discs()[region]
     pixels = [p for p in places(_DOTS[region]) if numpy.hypot(*(p - middle)) < radius]
     groups = []
@@ -76,7 +76,7 @@ def choosing(window):
 
 
 def tables(window):
-    """Selections of the table Rank Regions and of the graph are one; show_region_graph.py made one."""
+    """The selections of the table Rank Regions and of the graph are the same; show_region_graph.py made one."""
     window.becomes("rows selected in the table are selected in the graph",
                    lambda state: state["rows"] == [5, 9])
     check("and have rings", len(places(_ACCENT)) > 60, len(places(_ACCENT)))

@@ -1,6 +1,6 @@
-"""The real ParaView window: filters from the menu open their views; numbers typed are the window.
+"""The real ParaView window: filters from the menu open their views; typed numbers become the window.
 
-The actions are those of PreferredViews.xml; the state is told by watch_state.py.
+The actions are those of PreferredViews.xml; the state is reported by watch_state.py.
 """
 
 import itertools

@@ -1,4 +1,4 @@
-"""A phase and iterations chosen by the pointer: the attribution of the link group answers for them.
+"""A phase and iterations chosen by the pointer: the attribution of the link group is then about these.
 
 fe64_hotspot is a finite-element program of ten iterations; in iterations 4 to 7 all ranks send to rank 21 (truth.json).
 """
@@ -15,7 +15,7 @@ _GROUNDS = {"LogicalTimelineView": "FDFEFE", "EventFlowGraphView": "FDFEFD", "At
 
 
 def corners():
-    """Left and lower side of each view on the screen, by its ground; None without all of them."""
+    """Left and lower side of each view on the screen, found by its ground; None unless all are found."""
     found = {name: places(ground, 0) for name, ground in _GROUNDS.items()}
     if any(len(pixels) < 5000 for pixels in found.values()):
         return None
@@ -28,7 +28,7 @@ def edges(places_along):
 
 
 def place(window, view, begin):
-    """Where the first words of a view that begin so are on the screen."""
+    """Where the first words of a view with this beginning are on the screen."""
     left, foot = corners()[view]
     words = window.told()[view]["words"]
     x, y = words[next(text for text in words if text.startswith(begin))][0]
@@ -41,7 +41,7 @@ def sentence(state):
 
 
 def phase(window):
-    """A click on the name of a phase chooses it for the group, another one no longer."""
+    """A click on the name of a phase chooses it for the group; another click clears the choice."""
     names = [words for words in window.told()["LogicalTimelineView"]["words"] if words.startswith("phase ")]
     check("phases have their names", len(names) > 2, names)
     number = int(names[1].split()[1])
@@ -75,7 +75,7 @@ def phase(window):
 
 
 def iterations(window):
-    """The pointer chooses the main loop, keys its iterations; those with the pattern have it as their verdict."""
+    """The pointer chooses the main loop, keys its iterations; iterations with the pattern have it as their verdict."""
     click(place(window, "EventFlowGraphView", "MPI_Allreduce"))
     window.rest()
     press("l")

@@ -1,6 +1,6 @@
 """The real ParaView window: cells selected on a painted mesh select their ranks in tables and graph.
 
-What is done stands in show_rank_selection.py, which tells the selections as they come.
+The actions are in show_rank_selection.py, which reports the selections as they change.
 """
 
 import json

@@ -1,6 +1,6 @@
-"""The real ParaView window: open a trace, apply, make both filters, see the region graph.
+"""The real ParaView window: opens a trace, applies it, makes both filters, and shows the region graph.
 
-The actions are those of RegionGraphView.xml; the state is told by watch_state.py.
+The actions are those of RegionGraphView.xml; the state is reported by watch_state.py.
 """
 
 import json
@@ -14,8 +14,8 @@ from programs import mistakes, play
 _HERE = pathlib.Path(__file__).resolve().parent
 _TRACE = "scorep-halo-4nodes-16"
 _PICTURE = "RegionGraphView.png"
-# In VTK's measure, which forgives what lies a pixel aside: 0 between ParaView 5.11 and 5.13, above
-# 250 for another layout.
+# In VTK's measure, which tolerates shifts by a pixel: 0 between ParaView 5.11 and 5.13, above 250
+# for a different layout.
 _THRESHOLD = 100
 
 

@@ -1,6 +1,6 @@
-"""The DAG View under a real pointer in the window of a client of a pvserver of two processes.
+"""The DAG View under a real pointer in the window of a client connected to a pvserver with two processes.
 
-The tour is that of the test without server: choices, tips, folding, selections, undo, links.
+The tour is that of the test without a server: choices, tips, folding, selections, undo, links.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""The menu of example traces at a remote server: it says why there are none."""
+"""The menu of example traces with a remote server: it explains why it is empty."""
 
 import sys
 

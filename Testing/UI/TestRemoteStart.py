@@ -1,4 +1,4 @@
-"""./pclvis gui at a server: the plugin is there at once, with a trace and without one."""
+"""./pclvis gui with a server: the plugin is loaded at once, with and without a trace."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ from screen import click, fill, search
 from TestWorkspace import button, handles
 
 _PROJECT = pathlib.Path(__file__).resolve().parents[2]
-#: the start script without its set-up: the plugin is built already
+#: the start script without set-up, because the plugin is already built
 _START = """
 set -euo pipefail
 top=$1 build=$2 native=$3
@@ -29,7 +29,7 @@ run_gui "$@"
 
 @contextlib.contextmanager
 def window(*arguments):
-    """ParaView as ./pclvis gui starts it; yields what it has printed so far, as a function."""
+    """ParaView as started by ./pclvis gui; yields a function that returns what it has printed so far."""
     said = pathlib.Path(scratch("window.log"))
     environment = {name: value for name, value in os.environ.items() if name != "PV_PLUGIN_PATH"}
     native = pathlib.Path(environment.pop("PCLVIS_PLUGIN_DIR")).parents[3]

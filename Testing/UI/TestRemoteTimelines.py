@@ -1,4 +1,4 @@
-"""The timelines and the Event Flow Graph View in the window of a client of a pvserver of two processes."""
+"""The timelines and the Event Flow Graph View in the window of a client connected to a pvserver with two processes."""
 
 import sys
 import time
@@ -9,7 +9,8 @@ from TestStructureWorkspace import building, clustered, linked, points, selectin
 from TestWorkspace import button, run
 from windows import visit
 
-#: Run in the window: an event flow graph in a view of its own, and where its texts are, after "TEXTS".
+#: Python code that runs in the window: an event flow graph in a separate view, and the places of its texts, after
+#: "TEXTS".
 _FLOW = """
 from paraview.servermanager import OutputPort
 from pclvis import program
@@ -30,8 +31,8 @@ out("TEXTS " + json.dumps([line.split(" ", 5) for line in flow.GetPropertyValue(
 
 
 def from_tools():
-    """By the menu Tools, whose last entry but one it is: ParaView's other toolbars leave no room for its button."""
-    click([640, 500])  # the window has the keyboard
+    """From the menu Tools, as its last entry but one: ParaView's other toolbars leave no room for the button."""
+    click([640, 500])  # gives the window the keyboard
     press("alt+t")
     time.sleep(1)
     for key in ("Up", "Up", "Return"):
@@ -39,13 +40,13 @@ def from_tools():
 
 
 def active():
-    """Left and lower side of the active view inside its frame; None without a frame."""
+    """Left and lower side of the active view inside its frame; None if there is no frame."""
     found = places("0000FF", 0)
     return (int(found[:, 0].min()) + 2, int(found[:, 1].max()) - 2) if len(found) > 400 else None
 
 
 def flowing(window):
-    """A click on a call selects it in Calls on the server, with its ranks; Escape takes that back."""
+    """A click on a call selects it in Calls on the server, with its ranks; Escape clears the selection."""
     run(window, _FLOW)
     window.becomes("the graph is built at the server", lambda state: (
         "EventFlowGraph" in state["sources"] and "EventFlowGraphView" in state["views"]), 60)

@@ -1,4 +1,5 @@
-"""The workspace in the window of a client of a pvserver of two processes, under a real pointer."""
+"""The workspace in the window of a client connected to a pvserver with two processes, under a real
+pointer."""
 
 import sys
 

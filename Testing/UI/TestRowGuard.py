@@ -16,7 +16,7 @@ _CELL = (760, 420)
 
 
 def window(points, tour):
-    """Makes the tour in a window with a spreadsheet of so many rows."""
+    """Make the tour in a window with a spreadsheet of this many rows."""
     os.environ["PCLVIS_POINTS"] = str(points)
     shown = Window("show_rows.py", "rows", data("cg16_clean", "traces.otf2"))
     try:

@@ -1,6 +1,6 @@
 """The workspace Program structure under a real pointer: its button, linked timelines, points of interest, undo.
 
-What each gesture of a timeline does is in TestTimelineGestures.
+The effect of each gesture in a timeline is tested in TestTimelineGestures.
 """
 
 import sys
@@ -53,7 +53,7 @@ def linked(window):
     left, right, top, bottom = drawn_frame(window)
     middle = [(left + right) / 2, top - 120]
     move(middle)
-    xdotool("click", "--repeat", 4, "--delay", 150, 4)  # the wheel, upwards
+    xdotool("click", "--repeat", 4, "--delay", 150, 4)  # the wheel, up
     window.becomes("the wheel zooms the steps", lambda state: (
         logical(state)["StepEnd"] > 0 and logical(state)["StepEnd"] - logical(state)["StepBegin"] < 60))
     window.becomes("and the physical timeline sees their time", lambda state: physical(state)["SeenEnd"] > 0)
@@ -101,20 +101,20 @@ def points(window):
 
 
 def handle(below):
-    """Middle of the left handle of a slider below that row, a block of the accent; None without."""
+    """Middle of the left handle of a slider below that row, a block in the accent colour; None if it is not found."""
     found = places(ACCENT)
     found = found[found[:, 1] > below]
     columns, counts = numpy.unique(found[:, 0], return_counts=True)
     high = columns[counts > 8]
     runs = [run for run in numpy.split(high, numpy.nonzero(numpy.diff(high) > 3)[0] + 1) if len(run) > 5]
-    if not runs:  # a frame's side is as high, but not as wide
+    if not runs:  # the side of a frame is as high, but not as wide
         return None
     block = found[(found[:, 0] >= runs[0][0]) & (found[:, 0] <= runs[0][-1])]
     return [int(block[:, 0].mean()), int(numpy.median(block[:, 1]))]
 
 
 def dragging(window):
-    """Which nodes have calls in the window takes a pass over all calls: it is asked when the drag is over."""
+    """Finding the nodes with calls in the window takes a pass over all calls: it is done only after the drag."""
     below = drawn_frame(window)[3] + 60
     place = window.sees(lambda: handle(below), lambda found: found is not None)
     before = window.state["shared"]["PhysicalTimelineView"][0]
@@ -134,7 +134,7 @@ def dragging(window):
 
 
 def clustered(window):
-    """Clusters of few ranks, which are not shown at first."""
+    """Clusters of few ranks, which are not shown initially."""
     left, right, top, _ = drawn_frame(window)
     move([(left + right) / 2, top - 60])
     press("c")
@@ -143,7 +143,7 @@ def clustered(window):
     press("ctrl+z")
     window.becomes("undo shows all ranks", lambda state: (
         logical(state)["Mode"] != "Clustered" and "clusters by lateness" not in state["places"]))
-    move([left - 30, top - 60])  # the tip goes, which may lie over the strip
+    move([left - 30, top - 60])  # hides the tip, which may cover the strip
 
 
 def selecting(window):

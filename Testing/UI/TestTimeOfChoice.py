@@ -1,4 +1,4 @@
-"""A region, a window and a phase chosen by the pointer: time bar and work of the link group's attribution follow.
+"""A region, a window and a phase chosen by the pointer: the attribution's time bar and work follow in the link group.
 
 stencil3d_64_slowrank works 20 times 250 us on each rank, between exchanges with its neighbours; rank 37 1.6 times as
 long (truth.json).
@@ -14,14 +14,14 @@ from windows import visit, wording
 
 _GROUNDS = {"EvolutionView": "FEFEFD", "LogicalTimelineView": "FDFEFE", "AttributionView": "FEFDFD"}
 _PARTS = ("useful work", "load imbalance", "serialisation", "transfer")
-#: of these parts in the bar
+#: colors of these parts in the bar
 _COLORS = ("8FBF9F", "E2953B", "8A6BBF", "C9473E")
-#: [s] work of each rank before an exchange, and how often; how much longer rank 37 works
+#: [s] work of each rank before an exchange; number of exchanges; by how much longer rank 37 works
 _WORK, _TIMES, _LONGER = 250e-6, 20, 0.6
 
 
 def boxes():
-    """Left, upper, right and lower side of each view on the screen, by its ground; None without all of them."""
+    """Left, upper, right and lower side of each view on the screen, found by its ground; None unless all are found."""
     found = {name: places(ground, 0) for name, ground in _GROUNDS.items()}
     if any(len(pixels) < 5000 for pixels in found.values()):
         return None
@@ -30,12 +30,12 @@ def boxes():
 
 
 def edges(along, most=50):
-    """Where there are more pixels along an axis: icons of the window may have some of the same color."""
+    """Ends of the range with many pixels along an axis: icons of the window may have some of the same color."""
     return numpy.flatnonzero(numpy.bincount(along) > most)
 
 
 def place(window, view, begin):
-    """Where the first words of a view that begin so are on the screen."""
+    """Where the first words of a view with this beginning are on the screen."""
     left, _, _, foot = boxes()[view]
     words = window.told()[view]["words"]
     x, y = words[next(text for text in words if text.startswith(begin))][0]
@@ -43,12 +43,12 @@ def place(window, view, begin):
 
 
 def times(state):
-    """Seconds by row, without those of causes."""
+    """Seconds by row, except those of causes."""
     return {name: time for name, parent, time, _, _ in state["tree"] if parent in ("", "run")}
 
 
 def share(colors):
-    """Which part of the bar on the screen is useful work; the part has the first color, losses the others."""
+    """Share of useful work in the bar on the screen; useful work has the first color, losses the others."""
     left = boxes()["AttributionView"][0]
     found = [pixels[pixels[:, 0] >= left] for pixels in map(places, colors)]
     sides = [edges(pixels[:, 0], 4) for pixels in found if len(pixels)]
@@ -77,7 +77,7 @@ def told(window, about):
 
 
 def region(window, length):
-    """A region without rank 37, and its part of the run: as long as that, with the waiting of its ranks for rank 37."""
+    """A region without rank 37, and its part of the run, which has the same length and includes waiting for rank 37."""
     of_ranks = window.said("REGIONS")
     names = sorted(words for words in window.told()["EvolutionView"]["words"] if words[0] == "R" and words[1:].isdigit())
     number = next(int(name[1:]) for name in names if int(name[1:]) != of_ranks[37])
@@ -99,7 +99,7 @@ def region(window, length):
 
 
 def period(window):
-    """A window, and its part of the run: as long as that."""
+    """A window, and its part of the run, which has that length."""
     left, top, right, foot = boxes()["EvolutionView"]
     y = round(top + 0.35 * (foot - top))
     drag([[round(left + share * (right - left)), y + step] for share, step in ((0.35, 0), (0.5, 15), (0.65, 30))], "shift")
@@ -116,7 +116,7 @@ def period(window):
 
 
 def bar(window, about):
-    """Rank 37 works so long in its phases, as the pointer on its bar tells."""
+    """The work of rank 37 in its phases, as shown by the pointer on its bar."""
     seconds = window.told()["work"]["37"]
     near(f"rank 37 works longer in {about}", seconds, _WORK * (1 + _LONGER), 0.05 * _WORK)
     words, (left, _, _, foot) = window.told()["AttributionView"]["words"], boxes()["AttributionView"]

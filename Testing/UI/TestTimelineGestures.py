@@ -1,7 +1,7 @@
 """Both timelines under a real pointer and keyboard: every gesture that Views/README.md lists for them.
 
-What must be seen and selected is reckoned from the tables of the trace and from where rows and columns are drawn. The
-trace is a ring of eight ranks of which rank 2 is slow, made by pclvis-generate.
+Expected values are computed from the tables of the trace, and from where rows and columns are drawn. The trace is a
+ring of eight ranks, with rank 2 slow, made by pclvis-generate.
 """
 
 import os
@@ -16,14 +16,14 @@ from screen import fill, places, press
 from seen_timeline import SeenTimeline, sides
 from windows import visit
 
-#: the views by their grounds' colours
+#: the views, by the colours of their grounds
 _VIEWS = {"LogicalTimelineView": "FDFEFE", "PhysicalTimelineView": "FEFDFE"}
 _RANKS = 8
 _SCENARIO = ("pattern=ring", f"ranks={_RANKS}", "mode=blocking", "iterations=6", "collectives=6", "slow_ranks=2")
 
 
 def drawn():
-    """How much of both views is their ground; None before they are there."""
+    """Number of pixels of both views' grounds; None until both are there."""
     found = [len(places(ground, 0)) for ground in _VIEWS.values()]
     return found if min(found) > 20000 else None
 
@@ -40,7 +40,7 @@ def helping(view):
 
 def tour(window):
     fill()
-    # Where things are on the screen is reckoned from the screen and from what the views say: of the same size.
+    # Places on the screen are computed from the screen and from what the views report: both must have the same size.
     if not check("the views have their size", window.until(lambda state: all(
             sides(ground)[2:] == state[name]["size"] for name, ground in _VIEWS.items()), 60), window.output[-5:]):
         return

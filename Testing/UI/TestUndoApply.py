@@ -1,6 +1,6 @@
-"""Undo of the first Apply under a real pointer: the view that gave its place away is back, with name and tools.
+"""Undo of the first Apply under a real pointer: the view whose place was taken is back, with its name and tools.
 
-Also of two steps at once, the second of them pressed while the first one, that of a workspace, goes on.
+Also two steps at once, the second one requested while the first one, undoing a workspace, is still running.
 """
 
 import sys
@@ -15,7 +15,7 @@ from TestWorkspace import button
 from windows import visit
 
 _TRACE = data("scorep-halo-slow-4", "traces.otf2")
-#: ground of a Render View, below which the view lies
+#: ground of a Render View, which is below its title
 _GROUND = ("52576e", 3)
 
 
@@ -29,7 +29,7 @@ def title():
 
 
 def becomes(sentence, before):
-    """Checks that the Render View comes to be there as it was."""
+    """Check that the Render View is restored as it was."""
     screen.move((700, 600))
     same = menus.awaited(lambda: title() is not None and numpy.array_equal(title(), before), 20)
     if not check(sentence, same):
@@ -56,7 +56,7 @@ def tour(window):
 
 
 def at_once(window, before):
-    """ParaView handles keys in the middle of a step, when a layout gets its views back."""
+    """ParaView processes keys in the middle of a step, when a layout gets its views back."""
     screen.click(button())
     window.becomes("a workspace is made", lambda state: "CommunicationDAG" in state, 60)
     check("and drawn", menus.awaited(handles, 60))

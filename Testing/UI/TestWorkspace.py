@@ -1,4 +1,4 @@
-"""The workspace under a real pointer; asserts the state that ParaView has, told by show_workspace.py."""
+"""The workspace under a real pointer; asserts the state of ParaView, as reported by show_workspace.py."""
 
 import contextlib
 import os
@@ -26,14 +26,14 @@ _VIEWS = ["AttributionView", "DAGView", "EvolutionView", "RegionGraphView"]
 
 
 def button(ground=_ICON):
-    """A button of the toolbar, by the ground of its icon; None without."""
+    """A button of the toolbar, found by the ground of its icon; None if it is not found."""
     found = places(ground, 0)
     found = found[found[:, 1] < 220] if len(found) else found
     return [int(part) for part in numpy.median(found, axis=0)] if len(found) > 60 else None
 
 
 def run(window, code):
-    """Runs Python inside ParaView."""
+    """Run Python inside ParaView."""
     done = "".join(window.output).count("DONE\n")
     path = pathlib.Path(scratch("command.new"))
     path.write_text(code)
@@ -46,13 +46,13 @@ def run(window, code):
 
 
 def drawn():
-    """What region graph and slider look like, None before they are there."""
+    """The appearance of region graph and slider; None until they are there."""
     discs_now = [len(places(tint)) for tint in _TINTS]
     return (discs_now, handles()) if handles() and min(discs_now) > 100 else None
 
 
 def disc(region):
-    """A place inside a region's disc without a dot or a line, and the disc's middle."""
+    """A place inside a region's disc without dots or lines, and the middle of the disc."""
     ground = places(_TINTS[region])
     middle = numpy.median(ground, axis=0)
     taken = {tuple(place) for place in ground}
@@ -126,7 +126,7 @@ def choosing(window, opened):
 
 @contextlib.contextmanager
 def held_button(place):
-    """The left button is down from that place on."""
+    """Hold the left button down from that place on."""
     move(place)
     xdotool("mousedown", 1)
     try:
@@ -136,7 +136,7 @@ def held_button(place):
 
 
 def pull(place, right):
-    """Moves the pointer in small steps to as many pixels right of the place."""
+    """Move the pointer in small steps to this many pixels to the right of the place."""
     here = int(xdotool("getmouselocation", "--shell").split("X=")[1].split()[0])
     there = place[0] + right
     for x in range(here, there, 5 if there > here else -5):
@@ -145,13 +145,13 @@ def pull(place, right):
 
 
 def let_go(window):
-    """Waits for what comes of a drag's end: on its way the drag has changed the state already."""
+    """Wait for the effects of the end of a drag: during the drag, the state has changed already."""
     run(window, "pass")
     window.rest()
 
 
 def following(window, opened):
-    """While the slider is in hand; how soon depends on how fast the machine draws."""
+    """While the slider is being dragged; the delay depends on how fast the machine draws."""
     before = opened["shared"]["EvolutionView"]
     begin, _ = handles()
     with held_button(begin):
@@ -196,7 +196,7 @@ def following(window, opened):
 
 
 def back_and_forth(window, opened):
-    """Undo, redo and undo of a drag that is over."""
+    """Undo, redo and undo of a finished drag."""
     before = opened["shared"]["EvolutionView"]
     let_go(window)
     held = window.state["shared"]
@@ -232,7 +232,7 @@ def sliding(window, opened):
 
 
 def accents():
-    """Pixels of the colour of rings in the lower half of the window."""
+    """Number of pixels with the colour of rings in the lower half of the window."""
     found = places(_ACCENT)
     return int((found[:, 1] > 560).sum())
 
@@ -242,7 +242,7 @@ def selecting(window, opened):
     region = evolution[2]
     quiet = accents()
     move([handles()[0][0] + 200, 620])
-    time.sleep(1)  # no tip covers the discs
+    time.sleep(1)  # so that no tip covers the discs
     middle, radius = discs()[region]
     drag([middle - radius - 12, middle + radius + 12], "shift")
     ranks = set(range(4 * region, 4 * region + 4))
@@ -281,7 +281,7 @@ def selecting(window, opened):
 
 
 def selecting_messages(window, opened):
-    """In a spreadsheet's table, with a choice and its undo meanwhile; and times in the evolution."""
+    """In a spreadsheet's table, with a choice and its undo in between; and times in the evolution."""
     evolution = opened["shared"]["EvolutionView"]
     number, wanted = expected(window, run, [])
     quiet = accents()
@@ -311,7 +311,7 @@ def selecting_messages(window, opened):
         rows(state, "graph") == wanted["ends"] and rows(state, "states") == wanted["states"]))
     run(window, "selection.select_messages([])")
     window.becomes("and nothing", lambda state: not any(state["selected"].values()))
-    # A picture later than the state has rings of the colour of handles.
+    # A picture that is newer than the state has rings in the colour of the handles.
     window.sees(accents, lambda now: now <= quiet + 20)
     window.rest()
     begin, end = handles()
@@ -334,8 +334,8 @@ def keeping(window, opened):
     """State files and the Python trace, in the window."""
     evolution = opened["shared"]["EvolutionView"]
     file, script = scratch("workspace.pvsm"), scratch("workspace_state.py")
-    # With a port that is shown as the active one, ParaView's Python state asks for the active source
-    # where another one is (smtrace.py, create_accessor).
+    # If a shown port is the active one, ParaView's Python state asks for the active source where a different one is
+    # active (smtrace.py, create_accessor).
     run(window, f"simple.SetActiveSource(reader)\nsimple.SaveState({file!r})\nopen({script!r}, 'w').write(smstate.get_state())")
     for sentence, code in (
             ("a state file", f"simple.LoadState({file!r})"),
@@ -373,12 +373,12 @@ def keeping(window, opened):
     window.becomes("replayed it does both", lambda state: state["shared"] == dragged, 60)
 
 
-#: The trace again, not selected.
+#: The trace again, but not selected.
 OPEN = """
 reader = simple.OTF2TraceReader(registrationName="trace", FileName=os.environ["PCLVIS_TRACE"])
 """
 
-#: Everything goes but the view that runs the commands.
+#: Everything is removed except the view that runs the commands.
 CLEAR = """
 for proxy in simple.GetViews():
     if proxy.GetXMLName() != "RenderView":
@@ -398,10 +398,10 @@ def main(processes=0):
     def tour(window):
         fill()
         check("the button is there also where that put it", window.ready(button))
-        if not processes:  # nothing there that depends on where the data is
+        if not processes:  # parts that do not depend on where the data are
             replying(window, lambda code: run(window, code))
         opened = building(window)
-        if not processes:  # a server on a busy machine is slower than a hand that others follow
+        if not processes:  # a server on a busy machine is slower than the pointer that others follow
             following(window, opened)
         for part in (playing, answering, remembering):
             part(window, opened, lambda code: run(window, code))

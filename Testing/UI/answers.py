@@ -1,4 +1,4 @@
-"""What the attribution view of the workspace answers for, under a real pointer and keyboard."""
+"""What the attribution view of the workspace is about, under a real pointer and keyboard."""
 
 import re
 
@@ -11,7 +11,7 @@ _ON = "DCEBF2"
 
 
 def switch():
-    """The right half of the attribution view's switch: right of the half that is on, by its ground."""
+    """The right half of the attribution view's switch: to the right of the active half, found by its ground."""
     found = places(_ON, 0)
     found = found[(found[:, 0] > 800) & (found[:, 1] > 560)]
     half = found[found[:, 1] < found[:, 1].min() + 20]

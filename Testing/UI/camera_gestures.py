@@ -1,18 +1,18 @@
-"""What both timelines do with pointer and keys to see other columns and rows."""
+"""How pointer and keys change the visible columns and rows in both timelines."""
 
 import time
 
 from checks import check
 from screen import click, drag, held, press, xdotool
 
-#: of a step of the wheel or a key, and the share of what is seen by which a key pans
+#: factor of a step of the wheel or of a key; share of the visible part by which a key pans
 _ZOOM, _PAN = 1.2, 0.1
-#: from which on a change is a step of its own [s]
+#: [s] least time between two changes that are separate steps
 _PAUSE = 0.5
 
 
 def wheel(steps, pause=60):
-    """Turns the wheel upwards, with so many milliseconds between two steps."""
+    """Turn the wheel up, with this many milliseconds between two steps."""
     xdotool("click", "--repeat", abs(steps), "--delay", pause, 4 if steps > 0 else 5)
 
 
@@ -28,7 +28,7 @@ def shift(key):
 
 
 def zooming(view):
-    """In and out again, about the pointer."""
+    """In and out again, around the pointer."""
     columns, rows = view.whole
     row = 2.5
     column = columns[0] + 0.3 * (columns[1] - columns[0])
@@ -36,7 +36,7 @@ def zooming(view):
     column = view.column(inside[0])
     names = view.beside(2)
     near, few = zoomed(columns, column, _ZOOM), zoomed(rows, row, _ZOOM)
-    click(view.beside(7))  # the view has the keyboard
+    click(view.beside(7))  # gives the view the keyboard
     press("Escape")
     for name, place, more, less, wanted in (
             ("the wheel", inside, lambda: wheel(1), lambda: wheel(-1), (near, None)),
@@ -65,7 +65,7 @@ def going_back(view):
     view.point(middle)
     parts = []
     for steps in (1, 2):
-        time.sleep(2 * _PAUSE)  # since what was done before
+        time.sleep(2 * _PAUSE)  # since the last action
         press("plus")
         parts.append([zoomed(part, sum(part) / 2, _ZOOM ** steps) for part in view.whole])
         view.becomes(f"{view.name}: {steps} times +", *parts[-1], pixels=3)
@@ -82,7 +82,7 @@ def going_back(view):
 
 
 def panning(view):
-    """By the hand and by keys, in a part that has room on all sides; and back to everything."""
+    """By dragging and by keys, in a part that has room on all sides; and back to everything."""
     columns, rows = view.whole
     middle = view.place(sum(columns) / 2, sum(rows) / 2)
     view.point(middle)

@@ -1,4 +1,4 @@
-"""What must be selected in the tables and views of the workspace with ranks, or with a message."""
+"""What must be selected in the tables and views of the workspace together with ranks, or with a message."""
 
 import json
 
@@ -8,7 +8,8 @@ def rows(state, port):
     return [row[-1] for row in state["selected"][port]]
 
 
-#: Run in the window: rows that hold some of the messages, by what a row means, into EXPECTED.
+#: Python code that runs in the window: collects in EXPECTED the rows that contain some of the messages, by the meaning
+#: of rows.
 _EXPECT = """
 import numpy
 from pclvis.tables import fetch
@@ -48,14 +49,15 @@ out("EXPECTED " + json.dumps([number, found]))
 
 
 def expected(window, run, ranks):
-    """Rows that must be selected with ranks, or with the first message of the DAG, and its number; `run` runs Python."""
+    """Rows that must be selected with ranks, or with the first message of the DAG, and its number; `run` runs
+    Python."""
     run(window, _EXPECT.replace("RANKS", repr(sorted(ranks))))
     told = [line for line in window.output if line.startswith("EXPECTED ")]
     return json.loads(told[-1][9:]) if told else [-1, {}]
 
 
 def hold(state, wanted):
-    """Whether tables of times and of the DAG, and the views' graphs, have selected these rows."""
+    """Whether these rows are selected in the tables of times and of the DAG, and in the graphs of the views."""
     blocks = {"evolution": {1: "windows", 2: "periods"}, "attribution": {1: "durations"},
               "dag": {2: "state links", 3: "state messages"}}
     return all(

@@ -1,4 +1,4 @@
-"""What the Logical Timeline View does with pointer and keys, other than to see other steps and ranks."""
+"""Effects of pointer and keys in the Logical Timeline View, except changing the visible steps and ranks."""
 
 import numpy
 
@@ -9,7 +9,7 @@ from windows import wording
 
 _KINDS = ("send", "receive", "collective")
 _BEFORE, _CLASSES = 1, ("begins here", "from the event before", "late send")
-#: metrics that a trace without counters has
+#: metrics available for a trace without counters
 _METRICS = ["Lateness", "Lateness of the Step", "Lateness of Entering", "Differential Lateness", "Lateness That Begins",
             "Duration", "Waiting"]
 
@@ -37,7 +37,7 @@ class Steps:
         return sorted(of["message_id"][here].tolist())
 
     def cause(self, row):
-        """The event from which the lateness of an event came: the rank's one before, or the send received."""
+        """The event that an event's lateness came from: the rank's previous event, or the send received."""
         rank, step = self.place(row)
         of = self.events["lateness_class"][row]
         if of == _BEFORE:
@@ -51,7 +51,7 @@ class Steps:
         return [self.events["begin_s"][inside].min(), self.events["end_s"][inside].max()]
 
     def steps_in(self, begin, end):
-        """First step and the one after the last whose events are in a time in the mean."""
+        """First step, and the one after the last, whose events are on average in a time."""
         middles = (self.events["begin_s"] + self.events["end_s"]) / 2
         means = [middles[self.events["step"] == step].mean() for step in range(max(self.events["step"]) + 1)]
         inside = [step for step, mean in enumerate(means) if begin <= mean <= end]
@@ -59,12 +59,12 @@ class Steps:
 
 
 def of_event(rank, step):
-    """Lines of the tip of an event by which it is known."""
+    """Lines that identify an event in its tip."""
     return {f"rank: {rank}", f"step: {step} (phase {step // 2})"}
 
 
 def tips(view, trace):
-    """The pointer over an event that is late, and over a message."""
+    """The pointer over a late event, and over a message."""
     rank, step = 3, 9
     row = trace.event(rank, step)
     move(view.place(step + 0.5, rank + 0.5))
@@ -78,7 +78,7 @@ def tips(view, trace):
               "began on: rank {}, step {}".format(*trace.place(first)),
               "in: MPI_Recv (MPI)", "from: iteration (ring.c:20)", "from: main (ring.c:10)"}
     view.window.becomes(f"the tip of an event tells {sorted(wanted)}", lambda state: wanted <= set(view.tip(state)))
-    move(view.place(step, 3))  # half way from rank 2's send to this receive
+    move(view.place(step, 3))  # half-way from rank 2's send to this receive
     view.window.becomes("that of a message its ends and steps", lambda state: {
         "Message from rank 2 to 3", "steps: 8 to 9"} <= set(view.tip(state)))
     move(view.beside(5))
@@ -121,7 +121,7 @@ def selecting(view, trace):
     view.becomes("r shows everything")
     click(view.place(received[1] + 0.5, received[0] + 0.5), "ctrl")
     window.becomes("with Ctrl that of another one as well", messages(sent, received))
-    click(view.place(received[1], received[0]))  # half way to its sender
+    click(view.place(received[1], received[0]))  # half-way to its sender
     window.becomes("a click on a line selects its message", messages(received))
     lasso(view.place(2, 1), view.place(6, 4))
     window.becomes("a lasso selects the messages of the events in it", messages(
@@ -131,7 +131,7 @@ def selecting(view, trace):
 
 
 def walking(view, trace):
-    """By arrows, points of interest and b, which goes back to where lateness began."""
+    """By arrows, points of interest and b, which goes back to where the lateness began."""
     window = view.window
 
     def stands(rank, step):
@@ -185,7 +185,7 @@ def coloring(view):
 
 
 def strip(view):
-    """The strip has all steps; its frame is what is seen."""
+    """The strip has all steps; its frame is the visible part."""
     height = view.box("All ranks")[1]
 
     def at(step):
@@ -197,7 +197,7 @@ def strip(view):
             ("at the left end changes their begin", (4, 5), [5, 9]), ("at the right end their end", (9, 11), [5, 11]),
             ("beside them chooses others", (1, 4), [1, 4])):
         drag([at(step) for step in way])
-        view.becomes(sentence, seen, view.whole[1], pixels=5)  # the strip's are of all steps
+        view.becomes(sentence, seen, view.whole[1], pixels=5)  # the strip shows all steps
     move(view.place(2, 2))
     press("r")
     view.becomes("r shows everything")

@@ -1,4 +1,4 @@
-"""ParaView's menus by keys, its panel by the pointer: the window lies at the display's corner, without a frame."""
+"""ParaView's menus by keys, its panel by the pointer: the window is at the display's corner, without a frame."""
 
 import subprocess
 import time
@@ -12,19 +12,19 @@ import screen
 _PROJECT = Path(__file__).resolve().parents[2]
 #: the fifth menu: File, Edit, View, Sources, Filters
 _FILTERS = 5
-#: more than the menu Filters has
+#: more than the number of entries in the menu Filters
 _ENTRIES = 40
-#: width of the icons at the left of a menu's entries [pixel]
+#: width of the icons to the left of a menu's entries [pixel]
 _ICON = 24
 #: ground of the button Apply when there is something to apply
 _APPLY = ("b4e5b2", 12)
 
-#: where the menu Filters and its entry MPI Trace were found
+#: places where the menu Filters and its entry MPI Trace were found
 _places = {}
 
 
 def labels():
-    """The filters of the category MPI Trace, as they stand in the menu."""
+    """The filters of the category MPI Trace, in the order of the menu."""
     found = set()
     for path in _PROJECT.glob("*/VTK/**/*.xml"):
         for group in ElementTree.parse(path).getroot().iter("ProxyGroup"):
@@ -39,14 +39,14 @@ def popups():
         told = screen.xdotool("search", "--onlyvisible", "--class", "paraview",
                               "getwindowgeometry", "--shell", "%@")
     except subprocess.CalledProcessError:
-        return []  # one closed meanwhile
+        return []  # one was closed in the meantime
     numbers = {name: [int(line.split("=")[1]) for line in told.splitlines() if line.startswith(name)]
                for name in ("X=", "Y=", "WIDTH=", "HEIGHT=")}
     return list(zip(*numbers.values()))[1:]
 
 
 def awaited(look, seconds):
-    """What `look` finds, as soon as it is something, or at last."""
+    """What `look` finds, as soon as it finds something, or after the time."""
     end = time.time() + seconds
     found = look()
     while not found and time.time() < end:
@@ -56,7 +56,7 @@ def awaited(look, seconds):
 
 
 def _filters():
-    """Opens the menu Filters; returns its popup, or None."""
+    """Open the menu Filters; returns its popup, or None."""
     screen.click((20, 10))
     awaited(popups, 5)
     seen = []
@@ -72,14 +72,14 @@ def _filters():
 
 
 def _inner(left):
-    """Whether a submenu right of a menu's left edge has as many entries as there are filters."""
+    """Whether a submenu to the right of a menu's left edge has as many entries as there are filters."""
     count = len(labels())
     return any(x > left and height % count == 0 and 18 <= height // count <= 36
                for x, _, _, height in popups()[1:])
 
 
 def _open():
-    """Filters > MPI Trace, once, by keys, which a busy window does not lose; it is known by how many its submenu has.
+    """Filters > MPI Trace, opened by keys, which a busy window does not lose; identified by the number of entries.
 
     Returns the submenu, None if it did not open.
     """
@@ -111,7 +111,7 @@ def _choose(label):
 
 
 def point_at(label):
-    """Filters > MPI Trace > label by the pointer alone; returns whether there is something to apply then."""
+    """Filters > MPI Trace > label only by the pointer; returns whether there is something to apply then."""
     menu = _filters()
     if menu is None:
         return False
@@ -126,14 +126,14 @@ def point_at(label):
         return False
     x, first, wide, high = inner
     row = first + (labels().index(label) + 0.5) * high / len(labels())
-    screen.move((x + 20, y))  # straight across, not over the entries between
+    screen.move((x + 20, y))  # horizontally, not over the entries in between
     screen.move((x + 20, row), 0.3)
     screen.click((x + wide // 2, row))
     return bool(awaited(can_apply, 20))
 
 
 def listed():
-    """How many entries the submenu MPI Trace has, and how many of them have an icon; (0, 0): it did not open."""
+    """Number of entries in the submenu MPI Trace, and how many of them have an icon; (0, 0) if it did not open."""
     found = None
     end = time.time() + 60
     while found is None and time.time() < end:
@@ -153,14 +153,14 @@ def listed():
 
 
 def _close():
-    """Closes what is open of the menus."""
+    """Close all open menus."""
     for _ in range(3):
         screen.press("Escape")
     awaited(lambda: not popups(), 1)
 
 
 def _leave():
-    """Closes them after a search in vain, and forgets where they were."""
+    """Close the menus after an unsuccessful search, and forget where they were."""
     _close()
     _places.clear()
 
@@ -168,7 +168,7 @@ def _leave():
 def choose(label):
     """Filters > MPI Trace > label; returns whether there is something to apply then.
 
-    A busy window leaves out motions and opens menus late: tried for a minute and a half.
+    A busy window misses movements and opens menus late: retried for a minute and a half.
     """
     end = time.time() + 90
     while time.time() < end:
@@ -179,13 +179,13 @@ def choose(label):
 
 
 def open_file(path):
-    """File > Open, the first entry, and the path typed into the dialog; returns whether one came."""
+    """File > Open, the first entry, and the path typed into the dialog; returns whether a dialog came."""
     screen.click((20, 10))
     menu = awaited(popups, 60)
     if not menu:
         return False
     screen.click((menu[0][0] + 40, menu[0][1] + 12))
-    # A menu closes before or after its dialog opens.
+    # A menu may close before or after its dialog opens.
     dialog = awaited(lambda: [popup for popup in popups() if popup != menu[0]], 60)
     if dialog:
         left, top, width, height = dialog[0]
@@ -198,14 +198,14 @@ def open_file(path):
 
 
 def can_apply():
-    """Where the button Apply is when there is something to apply, else None."""
+    """The place of the button Apply if there is something to apply, otherwise None."""
     found = screen.places(*_APPLY)
     found = found[found[:, 0] < 120]
     return [int(part) for part in numpy.median(found, axis=0)] if len(found) > 200 else None
 
 
 def apply():
-    """Clicks Apply as soon as it can be clicked; returns whether it could."""
+    """Click Apply as soon as it is enabled; returns whether it was."""
     place = awaited(can_apply, 20)
     if place:
         screen.click(place)
@@ -213,6 +213,6 @@ def apply():
 
 
 def is_there():
-    """The size of ParaView's window, None before there is one."""
+    """The size of ParaView's window; None until there is one."""
     number = screen.xdotool("search", "--onlyvisible", "--class", "paraview").split()
     return screen.xdotool("getwindowgeometry", number[-1]) if number else None

@@ -1,4 +1,4 @@
-"""What the Physical Timeline View does with pointer and keys, other than to see other times and ranks."""
+"""Effects of pointer and keys in the Physical Timeline View, except changing the visible times and ranks."""
 
 import numpy
 
@@ -8,26 +8,26 @@ from screen import click, drag, move, press
 from seen_timeline import lasso, selected
 from windows import wording
 
-#: of the ring's calls: depth of nesting, of three; share of a row that calls take
+#: for the ring's calls: depth of nesting, out of three; share of a row that calls fill
 _DEPTHS, _FILLED = {"main": 0, "iteration": 1}, 0.88
-#: beside a fitted time, as a share of it; ranks beside fitted ranks
+#: margin around a fitted time, as a share of it; number of ranks around fitted ranks
 _RIM, _BESIDE = 0.25, 1
-_LEAST = 1e-8  # that is seen [s]
-_WHEEL = 1.15  # a step of the wheel over the slider
+_LEAST = 1e-8  # least visible time [s]
+_WHEEL = 1.15  # factor of a step of the wheel over the slider
 #: times and rows of a lasso
-#: what m goes through
+#: colorings that the key m steps through
 _COLORS = ("Function", "Role", "Waiting", "Lateness", "Lateness of the Step", "Lateness of Entering", "Differential Lateness",
            "Lateness That Begins", "Duration", "Seconds Waited")
 _LASSO = (7e-4, 1.3e-3), (1.5, 5.5)
 
 
 def rimmed(begin, end):
-    """A time and what is fitted beside it."""
+    """A time with the margin of fitting."""
     return [begin - _RIM * (end - begin), end + _RIM * (end - begin)]
 
 
 class Calls:
-    """The trace's calls and messages, and where they are on the screen while everything is seen."""
+    """The trace's calls and messages, and their places on the screen while everything is visible."""
 
     def __init__(self, view):
         self.view = view
@@ -36,17 +36,17 @@ class Calls:
         self.names = code["region"][self.calls["path_id"]]
 
     def of(self, rank):
-        """Rows of the rank's calls in the order in which they begin, callers before what they call."""
+        """Rows of the rank's calls in the order of their begins, callers before the calls inside them."""
         calls = self.calls
         order = numpy.lexsort((calls["call_id"], calls["begin_s"]))
         return [int(row) for row in order if calls["rank"][row] == rank]
 
     def running(self, rank, time):
-        """The innermost call of a rank at a time, which has one: main."""
+        """The innermost call of a rank at a time; main always runs."""
         return [row for row in self.of(rank) if self.calls["begin_s"][row] <= time < self.calls["end_s"][row]][-1]
 
     def message(self, source, number):
-        """The message that a rank sends as that number, from 0 on."""
+        """The message with this number among those that a rank sends, from 0."""
         rows = numpy.flatnonzero(self.messages["source"] == source)
         return int(rows[numpy.argsort(self.messages["send_begin_s"][rows])[number]])
 
@@ -55,20 +55,20 @@ class Calls:
         return max(rows, key=lambda row: self.calls["end_s"][row] - self.calls["begin_s"][row])
 
     def ends(self, message):
-        """Where the line of a message begins and ends, as times and rows."""
+        """Begin and end of a message's line, as times and rows."""
         of = self.messages
         return ((of["send_begin_s"][message], of["source"][message] + 0.5),
                 (of["receive_end_s"][message], of["destination"][message] + 0.5))
 
     def distance(self, place, message):
-        """Pixels from a place to the line of a message."""
+        """Distance in pixels from a place to the line of a message."""
         a, b = (numpy.array(self.view.place(*end), float) for end in self.ends(message))
         way = b - a
         along = numpy.clip((place - a) @ way / max(way @ way, 1), 0, 1)
         return numpy.hypot(*(place - a - along * way))
 
     def free(self, places, but=()):
-        """Of places the one that is furthest from the lines of messages."""
+        """The one of some places that is farthest from the lines of messages."""
         others = [message for message in range(len(self.messages["source"])) if message not in but]
         return max(places, key=lambda place: min(self.distance(numpy.array(place), message) for message in others))
 
@@ -103,7 +103,7 @@ def tips(view, trace):
 
 
 def walking(view, trace):
-    """Through the calls of a rank and to another."""
+    """Through the calls of a rank and to another one."""
     window, calls = view.window, trace.calls
 
     def stands(row):
@@ -152,7 +152,7 @@ def selecting(view, trace):
     click(view.beside(6), "ctrl")
     window.becomes("and no longer", lambda state: selected(state, "ranks") == [4])
     row = trace.longest(4, "MPI_Recv")
-    click(trace.on_call(row))  # of the only rank that is selected: a second click on it
+    click(trace.on_call(row))  # a call of the only selected rank: second click
     window.becomes("a click on what is selected alone selects nothing", lambda state: not state["ranks"])
     press("f")
     view.becomes("f fits the call", rimmed(trace.calls["begin_s"][row], trace.calls["end_s"][row]), view.whole[1], pixels=0.1)
@@ -187,7 +187,7 @@ def seen_closely(view):
 
 
 class Slider:
-    """The slider below the rows, which has the whole time, and the chosen window's times below it."""
+    """The slider below the rows, which covers the whole time, and the times of the chosen window below it."""
 
     def __init__(self, view):
         self.view = view
@@ -205,14 +205,14 @@ class Slider:
         return [begin or self.view.whole[0][0], end if end >= 0 else self.view.whole[0][1]]
 
     def becomes(self, sentence, begin, end, near=None):
-        """Checks that this comes to be the window, up to two pixels or `near` [s]."""
+        """Check that the window takes this value, up to two pixels or `near` [s]."""
         left, right = self.view.sides()
         near = near or 2 * numpy.ptp(self.view.whole[0]) / (right - left)
         self.view.window.becomes(f"{sentence} ({begin} to {end})", lambda state: (
             numpy.abs(numpy.subtract(self.window(state), [begin, end])).max() < near), 15)
 
     def type_into(self, name, keys):
-        """Types into the time beside an end of the window."""
+        """Type into the time beside an end of the window."""
         begin, end = self.window()
         x = self.at(begin)[0] - 25 if name == "Begin" else self.at(end)[0] + 25
         move([x, self.times])
@@ -268,7 +268,7 @@ def sliding(view):
 
 
 def coloring(view):
-    """Through all that colors can say, and around."""
+    """Step through all colorings, and around."""
     names = ["role", "waiting", "lateness", "lateness among all of the step", "lateness of entering",
              "differential lateness", "lateness that begins here", "duration", "waiting", "function"]
     for number, name in enumerate(names, 1):

@@ -1,4 +1,4 @@
-"""What is selected in a port, for scripts that ParaView runs."""
+"""What is selected in a port, for scripts that run in ParaView."""
 
 import json
 
@@ -8,9 +8,9 @@ from telling import Changes
 
 
 def selected(source, port):
-    """Rows that are selected in a port, by (block, process, row) or (process, row); or conditions.
+    """Selected rows of a port, as (block, process, row) or (process, row); or conditions.
 
-    A condition is a column with a number, or with the first and last of a range of times.
+    A condition is a column with a number, or with the first and last value of a range of times.
     """
     picked = source.SMProxy.GetSelectionInput(port)
     if not picked:
@@ -34,8 +34,8 @@ def selected(source, port):
 
 
 def tell_changes(view, part, told):
-    """Prints a part of the state, as `told` gives it, ten times a second if it changed: selections may come after the
-    last drawing.
+    """Print a part of the state, as returned by `told`, ten times a second if it has changed: selections may change
+    after the last picture.
     """
     changes = Changes()
 

@@ -1,4 +1,4 @@
-"""Starts ParaView's programs for a test and reads what they print."""
+"""Starts ParaView's programs for a test and reads their output."""
 
 import os
 import pathlib
@@ -10,19 +10,19 @@ from checks import scratch
 
 _HERE = pathlib.Path(__file__).resolve().parent
 
-#: What ParaView prints when something went wrong while its exit code stays 0. Errors of OpenGL itself, which
-#: ParaView 5.13 with Mesa has now and then as views go, are not counted.
+#: What ParaView prints if something went wrong although its exit code is 0. Errors of OpenGL itself, which ParaView
+#: 5.13 with Mesa sometimes reports when views are deleted, do not count.
 _MISTAKES = re.compile(r"^(?!.*vtkOpenGLState).*(ERR\||WARN\||Traceback \(most|ERROR: |FAILED !!!|Failed Image Test|ImageNotFound"
                        r"|could not be loaded|is not a valid proxy|Could not find).*$", re.MULTILINE)
 
 
 def program(name):
-    """Path of a program of this ParaView, as CMake found it."""
+    """Path of a program of this ParaView, as found by CMake."""
     return os.environ[f"PCLVIS_{name.upper()}"]
 
 
 def run(*command, seconds=200, **variables):
-    """Run a program; returns (exit code, all it printed). A variable that is None is unset."""
+    """Run a program; returns (exit code, its whole output). A variable that is None is unset."""
     environment = {**os.environ, **{name: value for name, value in variables.items() if value}}
     for name in (name for name, value in variables.items() if value is None):
         environment.pop(name, None)
@@ -32,11 +32,11 @@ def run(*command, seconds=200, **variables):
 
 
 def play(actions, *arguments, script="watch_state.py", fresh=True, **values):
-    """Play a file of recorded actions in ParaView's window, @NAME@ in it replaced by values.
+    """Play a file of recorded actions in ParaView's window, with @NAME@ replaced by values.
 
-    Unless `fresh`, ParaView has the settings of the last time, and keeps its settings.
-    Returns (exit code, all it printed), with states told by watch_state.py, which the script may be
-    or import.
+    Unless `fresh`, ParaView uses the settings of the last run, and keeps its own.
+    Returns (exit code, its whole output), with states printed by watch_state.py, which must be the script or be
+    imported by it.
     """
     text = (_HERE / actions).read_text(encoding="utf-8")
     for name, value in values.items():
@@ -52,5 +52,5 @@ def play(actions, *arguments, script="watch_state.py", fresh=True, **values):
 
 
 def mistakes(output):
-    """Lines of the output that tell of a mistake."""
+    """Lines of the output that indicate a mistake."""
     return "\n".join(match.group() for match in _MISTAKES.finditer(output))

@@ -1,10 +1,10 @@
-"""What the workspace keeps: folds in another window, that something is seen, how its region graph was colored."""
+"""What the workspace keeps: folds in another window, that something is visible, the colors of its region graph."""
 
 import json
 
 from checks import check, equal
 
-#: Run in the window: folds the last state of its layer 0 that another follows from.
+#: Python code that runs in the window: folds the last state of its layer 0 that has a successor.
 _FOLD = """
 from pclvis.tables import fetch
 view = next(v for v in simple.GetViews() if v.GetXMLName() == 'DAGView')
@@ -17,7 +17,7 @@ folded = int(fetch(dag, 2)['from_state'].max())
 key = known(folded)
 view.FoldedStates = [folded]
 """
-#: Run in the window: what the next workspace opens by, after each choice in this one's region graph.
+#: Python code that runs in the window: how the next workspace opens, after each choice in this one's region graph.
 _COLORS = """
 graph = next(v for v in simple.GetViews() if v.GetXMLName() == 'RegionGraphView')
 kept = []
@@ -31,7 +31,7 @@ _TELL = "out('KEPT ' + json.dumps([folded, key, list(view.FoldedStates), view.Zo
 
 
 def told(window, run, code):
-    """What is folded and seen after that code."""
+    """What is folded and visible after that code."""
     run(code)
     window.rest()
     run(_TELL)
@@ -39,7 +39,7 @@ def told(window, run, code):
 
 
 def remembering(window, opened, run):
-    """Another time window has other numbers for the same states, and other places."""
+    """Another time window has different numbers, and different places, for the same states."""
     begin = opened["shared"]["EvolutionView"][0]
     first, key, *_ = told(window, run, _FOLD)
     _, _, now, _, _, keys = told(window, run, _SHIFT.format(begin / 2))

@@ -1,11 +1,11 @@
-"""A view that the window paints while an answer of the server is waited for draws afterwards.
+"""A view that the window paints while the client waits for the server's answer is drawn afterwards.
 
-ParaView's progress bar makes the window paint amid an answer, when it comes late; this does it at once.
+ParaView's progress bar makes the window paint in the middle of a late answer; this test does it at once.
 """
 
 from checks import check, equal
 
-#: What ParaView does when a view becomes visible: without and amid an answer.
+#: What ParaView does when a view becomes visible: outside and in the middle of an answer.
 PAINT = """
 view = simple.GetActiveView()
 drawings = []
@@ -22,7 +22,7 @@ session.CleanupPendingProgress()
 
 
 def replying(window, run):
-    """A view amid an answer; `run` runs Python inside ParaView."""
+    """A view in the middle of an answer; `run` runs Python inside ParaView."""
     run(PAINT)
     equal("a view that is painted draws", window.said("ALONE"), 1)
     equal("but not while an answer is waited for", window.said("AMID"), 0)

@@ -1,4 +1,4 @@
-"""The virtual display of a test: what is on it, and a pointer and a keyboard that are really moved."""
+"""The virtual display of a test: its picture, and a pointer and a keyboard that are really used."""
 
 import os
 import struct
@@ -9,12 +9,12 @@ import numpy
 
 from checks import scratch
 
-#: the picture of the display that Xvfb keeps in a file (Testing/Python/isolated.sh)
+#: the picture of the display, which Xvfb keeps in a file (Testing/Python/isolated.sh)
 _FILE = "PCLVIS_SCREEN"
 
 
 def picture():
-    """What the display shows, shape (height, width, 3), uint8. Format: X11/XWDFile.h."""
+    """The picture on the display, shape (height, width, 3), uint8. Format: X11/XWDFile.h."""
     with open(os.environ[_FILE], "rb") as file:
         content = file.read()
     header = struct.unpack(">25I", content[:100])
@@ -24,14 +24,14 @@ def picture():
 
 
 def keep(name):
-    """Writes the picture to a file of the scratch folder, for a look at what a test has seen."""
+    """Write the picture to a file in the scratch folder, to see what a test has seen."""
     shown = picture()
     with open(scratch(name), "wb") as file:
         file.write(b"P6 %d %d 255\n" % (shown.shape[1], shown.shape[0]) + shown.tobytes())
 
 
 def places(rgb, tolerance=2):
-    """x and y of the pixels of that colour, shape (n, 2)."""
+    """x and y of the pixels with that colour, shape (n, 2)."""
     wanted = [int(rgb[i:i + 2], 16) for i in (0, 2, 4)]
     shown = picture()
     rows, columns = numpy.nonzero(numpy.logical_and.reduce([
@@ -41,28 +41,28 @@ def places(rgb, tolerance=2):
 
 
 def xdotool(*arguments):
-    """Runs xdotool; returns what it prints."""
+    """Run xdotool; returns its output."""
     done = subprocess.run(["xdotool", *map(str, arguments)], check=True, text=True, timeout=20,
                           stdout=subprocess.PIPE)
     return done.stdout.strip()
 
 
 def move(place, pause=0.03):
-    """Puts the pointer there, and leaves the window that long to see it [s]."""
+    """Put the pointer there, and give the window that much time to notice it [s]."""
     xdotool("mousemove", int(place[0]), int(place[1]))
     time.sleep(pause)
 
 
 def click(place, key=None, times=1):
-    """Clicks, with a key held down."""
+    """Click, with a key held down."""
     move(place)
     held(key, lambda: xdotool("click", "--repeat", times, "--delay", 60, 1))
 
 
 def drag(way, key=None):
-    """Moves the pointer along the places with the left button down, a key held at the start.
+    """Move the pointer along the places with the left button down, and a key held at the start.
 
-    It stays where it turns and ends, for a busy window leaves out motions.
+    It stops at corners and at the end, because a busy window misses movements.
     """
     move(way[0])
     held(key, lambda: (xdotool("mousedown", 1), time.sleep(0.1)))
@@ -74,7 +74,7 @@ def drag(way, key=None):
 
 
 def held(key, action):
-    """Does it while the key is down."""
+    """Perform the action while the key is down."""
     if key:
         xdotool("keydown", key)
     action()
@@ -83,25 +83,25 @@ def held(key, action):
 
 
 def press(key):
-    """Presses and releases a key; it goes to the window under the pointer."""
+    """Press and release a key; it goes to the window under the pointer."""
     xdotool("key", key)
 
 
 def width(number):
-    """Of a window, in pixels."""
+    """Width or height of a window, in pixels."""
     return int(xdotool("getwindowgeometry", "--shell", number).split("WIDTH=")[1].split()[0])
 
 
 def fill():
-    """Makes ParaView's window as large as the display, and waits until it has painted the new corner, too.
+    """Make ParaView's window as large as the display, and wait until it has painted the new corner, too.
 
-    Before it has, everything is still where it was, and nothing on the screen tells.
+    Before that, everything is still at its old place, and nothing on the screen shows that.
     """
     widest = max(search("ParaView"), key=width)
     high, wide, _ = picture().shape
     xdotool("windowmove", widest, 0, 0, "windowsize", widest, wide, high)
     end = time.time() + 60
-    while time.time() < end and not picture()[-2, -2].any():  # the display is black where no window is
+    while time.time() < end and not picture()[-2, -2].any():  # the display is black where there is no window
         time.sleep(0.1)
 
 
@@ -109,5 +109,5 @@ def search(title):
     """Windows on the screen with that title."""
     try:
         return xdotool("search", "--onlyvisible", "--name", title).split()
-    except Exception:  # xdotool's exit code says that there is none
+    except Exception:  # xdotool's exit code means that there is none
         return []

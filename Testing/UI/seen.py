@@ -1,8 +1,8 @@
-"""What is seen in a view, for scripts that ParaView runs."""
+"""What is visible in a view, for scripts that run in ParaView."""
 
 
 def words(view):
-    """Of each text of the last picture its middles (pixels from the lower left corner)."""
+    """For each text of the last picture, its middles (pixels from the lower left corner)."""
     found = {}
     for line in (view.SMProxy.GetProperty("Places").GetElement(0) or "").splitlines():
         kind, x, y, width, height, *text = line.split(" ")

@@ -1,4 +1,4 @@
-"""A timeline on the screen: where its columns and rows are, what of them is seen, and the pointer over them."""
+"""A timeline on the screen: where its columns and rows are, which of them are visible, and the pointer over them."""
 
 import time
 
@@ -6,12 +6,12 @@ import numpy
 
 from screen import held, move, places, xdotool
 
-#: between the sides of a view and those of the rows, whose names are to the left [pixel]
+#: between the sides of a view and those of its rows, whose names are to the left [pixel]
 _LEFT, _RIGHT = 80, 24
 
 
 def lasso(corner, other):
-    """Draws a lasso around a rectangle; stays at its corners, for a busy window leaves out motions."""
+    """Draw a lasso around a rectangle; pauses at its corners, because a busy window misses movements."""
     move(corner)
 
     def around():
@@ -28,7 +28,7 @@ def lasso(corner, other):
 def sides(ground):
     """Left and lower side, width and height of the view with that ground on the screen.
 
-    Single pixels elsewhere may have it.
+    Single pixels elsewhere may have the same colour.
     """
     found = places(ground, 0)
     columns, high = numpy.unique(found[:, 0], return_counts=True)
@@ -43,17 +43,17 @@ def selected(state, kind):
 
 
 class SeenTimeline:
-    """One of the views that show_timelines.py makes.
+    """One of the views made by show_timelines.py.
 
-    `ground` is its colour, `properties` name the begin and end of the columns that it sees; the trace has the steps or
-    seconds `columns`, as [begin, end], and so many ranks as `rows`.
+    `ground` is its colour, `properties` are the names of the begin and end of its visible columns; `columns` is the
+    range of the trace's steps or seconds, as [begin, end], and `rows` is its number of ranks.
     """
 
     def __init__(self, window, name, ground, properties, columns, rows):
         self.window, self.name, self.properties = window, name, properties
         self.whole = [columns, [0, rows]]
         self.corner = sides(ground)[:2]
-        # Upper and lower side of the rows, of which all are seen at first: by the names of the outermost.
+        # Upper and lower side of the rows, all of which are visible initially: from the names of the outermost ones.
         first, last = self.box("Rank 0")[1], self.box(f"Rank {rows - 1}")[1]
         half = (last - first) / (rows - 1) / 2
         self.high, self.low = first - half, last + half
@@ -65,7 +65,7 @@ class SeenTimeline:
         return self.of(state)["tip"].split("\n")
 
     def seen(self, state=None):
-        """Begin and end of the columns and of the rows that are seen."""
+        """Begin and end of the visible columns and rows."""
         state = self.of(state)
         ends = [[state[name] for name in names] for names in (self.properties, ("RowBegin", "RowEnd"))]
         return [whole if end < begin else [begin, end] for (begin, end), whole in zip(ends, self.whole)]
@@ -84,18 +84,18 @@ class SeenTimeline:
         return self.corner[0] + _LEFT, self.corner[0] + self.of()["size"][0] - _RIGHT
 
     def width(self):
-        """Pixels of a column."""
+        """Width of a column in pixels."""
         left, right = self.sides()
         begin, end = self.seen()[0]
         return (right - left) / (end - begin)
 
     def height(self):
-        """Pixels of a row."""
+        """Height of a row in pixels."""
         begin, end = self.seen()[1]
         return (self.low - self.high) / (end - begin)
 
     def place(self, column, row):
-        """Where that is on the screen; whole numbers are the sides of a column and a row."""
+        """A place on the screen; whole numbers are the sides of a column and a row."""
         columns, rows = self.seen()
         return [round(self.sides()[0] + (column - columns[0]) * self.width()),
                 round(self.high + (row - rows[0]) * self.height())]
@@ -108,12 +108,12 @@ class SeenTimeline:
         return self.seen()[0][0] + (x - self.sides()[0]) / self.width()
 
     def point(self, place):
-        """Moves the pointer there, also if it is there already."""
+        """Move the pointer there, even if it is there already."""
         move([place[0] - 7, place[1]])
         move(place)
 
     def becomes(self, sentence, columns=None, rows=None, pixels=1.5):
-        """Checks that these come to be seen, up to so many pixels; None: all."""
+        """Check that these become visible, up to this many pixels; None: all."""
         left, right = self.sides()
         wanted = [columns or self.whole[0], rows or self.whole[1]]
         near = [pixels * (wanted[0][1] - wanted[0][0]) / (right - left),

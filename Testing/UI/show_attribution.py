@@ -28,7 +28,7 @@ simple.Render(view)
 table = servermanager.Fetch(attribution, idx=0)
 watch_state.durations = [[table.GetColumnByName(name).GetValue(i) for name in ("begin_s", "end_s")]
                          for i in range(table.GetNumberOfRows())]
-# Begin and end of the trace as properties have them.
+# Begin and end of the trace, in the form of the properties.
 watch_state.durations[0][0], watch_state.durations[-1][1] = 0, -1
 simple.Render(view)
 columns = ("begin_s", "end_s", "inter_messages", "intra_messages", "imbalance", "latency")

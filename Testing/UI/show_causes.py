@@ -1,6 +1,6 @@
-"""Run inside ParaView's window by --script: as show_attribution.py, with the causes of Cause Prices in the time bar.
+"""Run inside ParaView's window by --script: like show_attribution.py, with the causes of Cause Prices in the time bar.
 
-The part "causes" of the state has the ranks and messages that are selected in the trace, and the window.
+The part "causes" of the state contains the ranks and messages selected in the trace, and the window.
 """
 
 from paraview import simple
@@ -10,7 +10,7 @@ import watch_state
 from pclvis import pipelines
 from picked import selected, tell_changes
 
-watch_state.more["causes"] = dict  # until there is something to tell
+watch_state.more["causes"] = dict  # until there is something to report
 import show_attribution as shown  # noqa: E402  (shows it, and tells the state)
 
 

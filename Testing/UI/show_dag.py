@@ -21,14 +21,14 @@ def told():
             "layers": layers}
 
 
-watch_state.more["dag"] = dict  # until there is something to tell
+watch_state.more["dag"] = dict  # until there is something to report
 reader = simple.OTF2TraceReader(FileName=os.environ["PCLVIS_TRACE"])
 criteria = simple.LatencyCriteria(OutputPort(reader, 0))
 states = simple.CommunicationDAG(Input=OutputPort(criteria, 0), WindowEnd=2.4e-4)
 simple.Delete(simple.GetActiveView())
 view = simple.CreateView("DAGView")
 view.HiddenRanks = "4-15"
-view.Legend = 0  # its sample is a glyph as well
+view.Legend = 0  # its sample is also a glyph
 simple.AssignViewToLayout(view, simple.GetLayout(), 0)
 simple.Show(OutputPort(states, 4), view)
 simple.SetActiveSource(states)

@@ -1,4 +1,4 @@
-"""Run inside ParaView's window by --script: the trace named by PCLVIS_TRACE; tells what of it is selected."""
+"""Run inside ParaView's window by --script: the trace named by PCLVIS_TRACE; prints what is selected in it."""
 
 import os
 
@@ -11,7 +11,7 @@ reader.UpdatePipeline()
 
 
 def told():
-    """What is selected of Messages, and by which queries rows of Ranks are."""
+    """The selected rows of Messages, and the queries by which rows of Ranks are selected."""
     ranks = reader.SMProxy.GetSelectionInput(2)
     return [selected(reader, 0), [one.QueryString for one in servermanager._getPyProxy(ranks).Input] if ranks else []]
 

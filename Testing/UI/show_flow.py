@@ -1,8 +1,8 @@
 """Run inside ParaView's window by --script: the event flow graph of the trace named by PCLVIS_TRACE.
 
-Prints the state whenever it changed, with a part "flow": the view's properties, its words and where their middles
-are (pixels from the lower left corner), the tip, the selected nodes, how many calls, messages and ranks are selected,
-and in TRUTH the number of calls and of messages of each node, from the tables.
+Prints the state whenever it has changed, with a part "flow": the view's properties, its words and the places of their
+middles (pixels from the lower left corner), the tip, the selected nodes, the numbers of selected calls, messages and
+ranks, and in TRUTH the numbers of calls and of messages of each node, from the tables.
 """
 
 import json

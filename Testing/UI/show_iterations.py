@@ -1,7 +1,7 @@
 """Run inside ParaView's window by --script: the loops of a trace, and latencies in another branch, which is active.
 
-The part "iterations" of the state tells what filters made of a unit of time that was chosen in their panels: the
-iteration of each window of Temporal Abstraction that is one, and of each period of Rank Metrics.
+The part "iterations" of the state contains the results of filters for which a unit of time was chosen in their panels:
+the iteration of each window of Temporal Abstraction that is one, and of each period of Rank Metrics.
 """
 
 import os
@@ -17,7 +17,7 @@ from checks import data
 
 
 def iterations():
-    """By filter; nothing without it."""
+    """Iterations by filter; empty if there are no such filters."""
     made = {proxy.GetXMLName(): proxy for proxy in simple.GetSources().values()}
     told = {}
     if "TemporalAbstraction" in made and made["TemporalAbstraction"].GetDataInformation(1).GetNumberOfRows():

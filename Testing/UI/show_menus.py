@@ -1,7 +1,7 @@
-"""Run inside ParaView's window by --script: tells what is made by hand in it.
+"""Run inside ParaView's window by --script: reports what is made by hand in it.
 
-The part "menus" of the state has for each source its inputs as [source, port] by their names, the
-rows of its tables, and the texts of small ones.
+The part "menus" of the state contains for each source its inputs as [source, port] by their names, the
+numbers of rows of its tables, and the texts of small ones.
 """
 
 import os
@@ -10,18 +10,18 @@ from paraview import servermanager, simple
 
 import watch_state
 
-#: tables of which the first row is told, or all
+#: tables of which the first row is reported, or all rows
 _TOLD = {"LatencyAttribution": 1, "RankRemapping": 0}
 _TOLD_WHOLE = {"ProgramLoops": 2}
 
 
 def inputs(proxy):
-    """{name of an input: [source, port]}, those that are connected."""
+    """{name of an input: [source, port]} for connected inputs."""
     found = {}
     for name in ("Input", "Messages", "Calls", "Code", "Counters", "Ranks", "RankRegions", "Periods", "Curve",
                  "RankTable"):
         connected = proxy.SMProxy.GetProperty(name)
-        # Other filters have a property of that name that is no input.
+        # Other filters have a property with that name that is not an input.
         if connected and connected.IsA("vtkSMProxyProperty") and connected.GetNumberOfProxies():
             source = connected.GetProxy(0)
             port = source.GetOutputPortName(connected.GetOutputPortForConnection(0))
@@ -37,7 +37,7 @@ def rows_of(proxy, port):
 
 
 def shown(proxy):
-    """How a mesh is shown in render views: [representation, array]; empty: it is not."""
+    """How a mesh is shown in render views: [representation, array]; empty if it is not shown."""
     displays = [display for view in simple.GetViews() if view.GetXMLName() == "RenderView"
                 for display in view.Representations if getattr(display, "Input", None) == proxy]
     return [str(name).strip("'") for display in displays[:1]
@@ -61,7 +61,7 @@ def menus():
     return told
 
 
-#: a mesh that rank 37 computed on, as a simulation would leave it
+#: a mesh on which rank 37 computed, as a simulation would write it
 simple.Calculator(Input=simple.Wavelet(), AttributeType="Cell Data", Function="37",
                   ResultArrayName="vtkProcessId").UpdatePipeline()
 watch_state.more["menus"] = menus

@@ -1,7 +1,7 @@
-"""Run inside ParaView's window by --script: tells what the filter of the DAG has, of its regions.
+"""Run inside ParaView's window by --script: reports the regions of the filter of the DAG.
 
-The part "panels" of the state has them, and Program Order. As soon as that is on for the first time,
-the choice is taken back, as a view of a link group would do.
+The part "panels" of the state contains them, and Program Order. When that is on for the first time,
+the choice is cleared, as a view of a link group would do.
 """
 
 from paraview import simple
@@ -12,7 +12,7 @@ _taken = []
 
 
 def panels():
-    """[regions, program order] of the DAG's filter; nothing without it."""
+    """[regions, program order] of the DAG's filter; empty if there is no such filter."""
     dag = next((proxy for proxy in simple.GetSources().values()
                 if proxy.GetXMLName() == "CommunicationDAG"), None)
     if dag is None:

@@ -1,8 +1,8 @@
 """Run inside ParaView's window by --script: views of the trace named by PCLVIS_TRACE in one link group.
 
-Logical timeline above, event flow graph and attribution below; the attribution is asked about what the group chooses.
-Prints the state whenever it changed, with a part "choice": of each view what it has chosen, and its words with their
-middles (pixels from the lower left corner); what the attribution is asked about, and its verdict.
+Logical timeline above, event flow graph and attribution below; the attribution is about the choice of the group.
+Prints the state whenever it has changed, with a part "choice": for each view its choice, and its words with their
+middles (pixels from the lower left corner); what the attribution is about, and its verdict.
 """
 
 import os
@@ -21,7 +21,7 @@ _GROUNDS = {"LogicalTimelineView": [0xFD / 255, 0xFE / 255, 0xFE / 255],
             "AttributionView": [0xFE / 255, 0xFD / 255, 0xFD / 255]}
 _CHOSEN = ("ChosenPhase", "ChosenLoop", "FirstIteration", "LastIteration", "WholeRun")
 _ASKED = ("Phase", "Loop", "FirstIteration", "LastIteration")
-#: steps that are seen: phases have room for their names
+#: visible steps, few enough for the names of phases
 _STEPS = (55, 85)
 
 

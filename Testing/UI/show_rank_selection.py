@@ -35,7 +35,7 @@ cleared = []
 
 
 def selected(source, port):
-    """Selected rows of a port, or ranks that are selected by their numbers; None without a selection."""
+    """Selected rows of a port, or ranks that are selected by their numbers; None if there is no selection."""
     picked = source.SMProxy.GetSelectionInput(port)
     if not picked:
         return None
@@ -48,7 +48,7 @@ def selected(source, port):
 
 
 def tell(*_):
-    """Prints the state; clears the selection once it has come to the graph."""
+    """Print the state; clear the selection once it has reached the graph."""
     state = {name: selected(*port) for name, port in ports.items()}
     os.write(1, f"STATE {json.dumps(state)}\n".encode())
     if all(state.values()) and not cleared:

@@ -20,7 +20,7 @@ simple.Show(OutputPort(regions, 5), view)
 simple.SetActiveSource(regions)
 simple.SetActiveView(view)
 simple.Render(view)
-# As the spreadsheet of that table does; process and row each.
+# As by the spreadsheet of that table; process and row of each.
 rows = servermanager.sources.IDSelectionSource(FieldType="ROW", IDs=[0, 5, 0, 9])
 selection = servermanager.filters.AppendSelections(
     Input=[rows], Expression="rows", SelectionNames=["rows"])

@@ -1,6 +1,6 @@
-"""Run inside ParaView's window by --script: a spreadsheet of as many points as PCLVIS_POINTS says.
+"""Run inside ParaView's window by --script: a spreadsheet with as many points as PCLVIS_POINTS says.
 
-The part "rows" of the state has the number of rows and how many are selected.
+The part "rows" of the state contains the number of rows and the number of selected rows.
 """
 
 import os

@@ -24,7 +24,7 @@ _GROUNDS = {"EvolutionView": [0xFE / 255, 0xFE / 255, 0xFD / 255], "LogicalTimel
             "AttributionView": [0xFE / 255, 0xFD / 255, 0xFD / 255]}
 _CHOSEN = ("ChosenRegion", "WindowBegin", "WindowEnd", "ChosenPhase", "WholeRun")
 _ASKED = ("WindowBegin", "WindowEnd", "Phase")
-#: phases that are seen, so that they have room for their names
+#: visible phases, few enough for their names
 _PHASES = (0, 4)
 _TREE, _WORK = (pipelines.ATTRIBUTION_PORTS[name] for name in ("cause_tree", "rank_work"))
 

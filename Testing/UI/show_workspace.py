@@ -1,8 +1,8 @@
 """Run inside ParaView's window by --script: the trace named by PCLVIS_TRACE, not selected.
 
-Prints, whenever it changed, a line of JSON after "STATE" with a part "workspace": layouts, sources,
+Prints, whenever it has changed, a line of JSON after "STATE" with a part "workspace": layouts, sources,
 views, what the views and the DAG's filter share, what timelines show, what the attribution is
-asked about, the DAG's states, what is selected where, and of rows that hold messages which share. Runs the Python file
+about, the DAG's states, the selections, and the shares of selected rows that contain messages. Runs the Python file
 command.py that a test puts into PCLVIS_SCRATCH, and prints DONE.
 """
 
@@ -19,15 +19,15 @@ from vtkmodules.vtkCommonCore import vtkOutputWindow
 from picked import selected
 from telling import Changes, out
 
-# Messages are printed, which the test reads, and not also shown in a window over the views.
+# Messages are printed for the test, and not shown in a window that would cover the views.
 vtkOutputWindow.SetInstance(vtkOutputWindow())
-# As if the user had last colored a region graph by region: the test finds regions by their hues.
+# As if the user had last colored a region graph by region, because the test finds regions by their hues.
 servermanager.vtkSMSettings.GetInstance().SetSetting(".PCLVis.RegionGraphColorBy", 0)
 _COMMAND = pathlib.Path(os.environ["PCLVIS_SCRATCH"], "command.py")
 _changes, _ticks = Changes(), [0]
-#: [ms] between looks for a command; and after so many of them one at the state
+#: [ms] between checks for a command; number of such checks between two of the state
 _TICK, _EACH = 30, 3
-#: whether a command was run of which DONE is not yet printed
+#: whether a command was run for which DONE has not been printed yet
 _run = []
 #: ports by name: kind of source, port
 _PORTS = {"graph": ("CommunicationRegions", 5), "rank regions": ("CommunicationRegions", 1),
@@ -52,7 +52,7 @@ def written(view):
 
 
 def shares(source, port):
-    """[block, row, selected messages, all] of the rows of a view's graph."""
+    """[block, row, selected messages, all messages] for the rows of a view's graph."""
     picked = source.SMProxy.GetSelectionInput(port)
     numbers = [int(word) for word in ((picked and picked.GetAnnotation("PCLVisShares")) or "").split()]
     return sorted(numbers[i:i + 4] for i in range(0, len(numbers), 4))
@@ -87,9 +87,9 @@ def tick(*_):
     _ticks[0] += 1
     try:
         if _run:
-            # Not before the window had time to draw what the command changed: while the client
-            # waits for a server, ParaView's progress bar makes it draw, and views ask the server
-            # amid an answer. ParaView then aborts ("Wrong tag but don't know how to handle it").
+            # Not before the window has had time to draw what the command changed. While the client waits for a server,
+            # ParaView's progress bar makes the window draw, and views query the server in the middle of an answer.
+            # ParaView then aborts ("Wrong tag but don't know how to handle it").
             _run.clear()
             out("DONE")
         elif _COMMAND.exists():
@@ -100,7 +100,7 @@ def tick(*_):
         elif _ticks[0] % _EACH:
             return
         told = json.dumps({"workspace": state()})
-    except Exception:  # a view that is just being made, or a mistake of a command
+    except Exception:  # a view that is just being made, or a mistake in a command
         out("TROUBLE " + traceback.format_exc().replace("\n", " | "))
         return
     _changes.tell(told)

@@ -1,15 +1,15 @@
-"""How scripts that ParaView's window runs tell a test what there is."""
+"""How scripts that run in ParaView's window report the state to a test."""
 
 import os
 
 
 def out(line):
-    """Prints past Python's own output, for which ParaView opens a window over the view."""
+    """Print, bypassing Python's own output, for which ParaView opens a window over the view."""
     os.write(1, (line + "\n").encode())
 
 
 class Changes:
-    """Prints a state as a line of JSON after "STATE", unless it is the one that was told last."""
+    """Prints a state as a line of JSON after "STATE", unless it is the same as the last one."""
 
     def __init__(self):
         self._told = ""

@@ -1,4 +1,4 @@
-"""Each view of communication has its icon where ParaView shows views: in the real window."""
+"""Each view of communication has its icon where ParaView lists views: in the real window."""
 
 import pathlib
 
@@ -15,7 +15,7 @@ attribution = simple.CreateView("AttributionView")
 simple.AssignViewToLayout(attribution, icons, 0)
 simple.SetActiveView(attribution)
 """
-#: the orange of the Attribution View's icon; the space above the views' drawings, and left of the list
+#: the orange of the Attribution View's icon; the space above the views' drawings, and to the left of the list
 _ORANGE, _ABOVE, _LEFT = "F08A3C", 215, 500
 
 
@@ -26,7 +26,7 @@ def in_title():
 
 
 def in_list():
-    """How many entries of the list "Create View" have something coloured; all else there is grey."""
+    """Number of coloured entries in the list "Create View"; everything else there is grey."""
     shown = picture()[_ABOVE:-60, _LEFT:].astype(int)
     coloured = shown.max(axis=2) - shown.min(axis=2) > 25
     colours, counts = numpy.unique(shown[coloured], axis=0, return_counts=True)

@@ -1,4 +1,4 @@
-"""Run inside ParaView's window by --script: prints the state after each drawing of a view that changed it.
+"""Run inside ParaView's window by --script: prints the state after each drawing of a view that has changed it.
 
 One line of JSON after "STATE": the sources with the rows of their ports, the views with what
 they show as [representation, source, port, visible]; of the region graph view its chosen
@@ -14,7 +14,7 @@ from paraview import servermanager, simple
 from telling import Changes
 
 _watched, _changes = set(), Changes()
-#: begin and end of the attribution's durations, from show_attribution.py
+#: begins and ends of the attribution's durations, from show_attribution.py
 durations = []
 #: parts of the state that a script adds: name and function
 more = {}
@@ -26,7 +26,7 @@ def state(*_):
                for proxy in simple.GetSources().values()}
     views = {view.GetXMLName(): [[shown.GetXMLName(), shown.Input.GetXMLName(), shown.Input.Port,
                                   shown.Visibility] for shown in view.Representations
-                                 if hasattr(shown, "Input")]  # a color legend has none
+                                 if hasattr(shown, "Input")]  # not for color legends
              for view in simple.GetViews()}
     told = json.dumps({"sources": sources, "views": views, "layouts": layouts(), "graph": graph(), "evolution": evolution(),
                        "attribution": attribution(), **{name: part() for name, part in more.items()}})
@@ -77,12 +77,12 @@ def picked(view):
 
 
 def watch_pointer(view):
-    """Tells the state after each picture of the view's window, too: a tip comes without the proxy."""
+    """Also print the state after each picture of the view's window: a tip appears without the proxy."""
     view.GetRenderWindow().AddObserver("EndEvent", state)
 
 
 def link(view, filter_):
-    """Property links from a view's window to a filter's; they live as long as what is returned."""
+    """Property links from a view's window to a filter's; they exist as long as the returned object."""
     links = []
     for name in ("WindowBegin", "WindowEnd"):
         links.append(servermanager.vtkSMPropertyLink())
@@ -104,7 +104,7 @@ def selected(source, port):
     inputs = [selection] if selection and hasattr(selection, "IDs") else (
         list(selection.Input) if selection else [])
     rows = set()
-    for one in [one for one in inputs if hasattr(one, "IDs")]:  # others ask by value
+    for one in [one for one in inputs if hasattr(one, "IDs")]:  # other selections are by value
         step = 3 if one.GetXMLName().startswith("Composite") else 2
         rows.update(one.IDs[i] for i in range(step - 1, len(one.IDs), step))
     return sorted(rows)

@@ -1,4 +1,4 @@
-"""The real ParaView window of a test of pointer and keyboard."""
+"""The real ParaView window for a test of pointer and keyboard."""
 
 import importlib.util
 import json
@@ -20,7 +20,7 @@ _HERE = pathlib.Path(__file__).resolve().parent
 
 
 def _wording():
-    """The package's words for numbers, without ParaView, which the package loads."""
+    """The package's wording of numbers, without ParaView, which the package itself would load."""
     path = _HERE.parents[1] / "pvpython" / "pclvis" / "wording.py"
     spec = importlib.util.spec_from_file_location("wording", path)
     module = importlib.util.module_from_spec(spec)
@@ -32,10 +32,10 @@ wording = _wording()
 
 
 class Window:
-    """ParaView with a view of a trace, and the last state that it told.
+    """ParaView with a view of a trace, and the last state that it reported.
 
-    The script makes the view and prints READY; `part` is what of the state is looked at (watch_state.py).
-    With `processes` of a server, the trace and the pipeline are there.
+    The script makes the view and prints READY; `part` is the part of the state to watch (watch_state.py).
+    With `processes`, the trace and the pipeline are on a server with this many processes.
     """
 
     def __init__(self, script, part, trace, processes=0):
@@ -43,8 +43,8 @@ class Window:
         plugin = [f"--plugin-search-paths={os.environ['PCLVIS_PLUGIN_DIR']}", "--plugins=PCLVis"]
         server = []
         if processes:
-            # Both load it at start (PV_PLUGIN_PATH): --plugins would load it at the server first, whose
-            # filters need classes that the client then does not have yet.
+            # Both load it at start (PV_PLUGIN_PATH): --plugins would load it on the server first, and the client would
+            # not have the classes for its filters yet.
             plugin = []
             server = [f"--server-url=cs://localhost:{servers.start(processes)}"]
         environment = {**os.environ, "PCLVIS_TRACE": trace}
@@ -60,7 +60,7 @@ class Window:
             self.lines.put(line)
 
     def told(self):
-        """Takes in what was printed; returns the last state of the part."""
+        """Read what was printed; returns the last state of the part."""
         while not self.lines.empty():
             line = self.lines.get()
             self.output.append(line)
@@ -69,12 +69,12 @@ class Window:
         return self.state
 
     def said(self, name):
-        """What the script said after that name, as a line of JSON."""
+        """What the script printed after that name, as a line of JSON."""
         self.told()
         return json.loads(re.search(rf"^{name} (.*)$", "".join(self.output), re.MULTILINE).group(1))
 
     def until(self, condition, seconds=30):
-        """Waits until the state meets the condition; returns whether it came to that."""
+        """Wait until the state meets the condition; returns whether it did."""
         end = time.time() + seconds
         while time.time() < end and self.process.poll() is None:
             state = self.told()
@@ -84,7 +84,7 @@ class Window:
         return False
 
     def rest(self):
-        """Waits until the script says nothing new for half a second; a busy window leaves out motions."""
+        """Wait until the script has printed nothing new for half a second; a busy window misses movements."""
         end = time.time() + 30
         self.told()
         lines, since = len(self.output), time.time()
@@ -95,13 +95,13 @@ class Window:
                 lines, since = len(self.output), time.time()
 
     def becomes(self, sentence, condition, seconds=30):
-        """Checks that the state comes to meet the condition."""
+        """Check that the state meets the condition within the time."""
         return check(sentence, self.until(condition, seconds), json.dumps(self.state))
 
     def sees(self, look, wanted):
-        """What `look` finds on the screen, as soon as `wanted` is true of it, or at last."""
+        """What `look` finds on the screen, as soon as it is `wanted`, or after the time."""
         end = time.time() + 60
-        time.sleep(0.5)  # what was drawn for the pointer goes
+        time.sleep(0.5)  # what was drawn for the pointer disappears
         found = look()
         while not wanted(found) and time.time() < end:
             time.sleep(0.2)
@@ -110,7 +110,7 @@ class Window:
         return found
 
     def ready(self, drawn):
-        """Waits until the window is there and `drawn` gives the same twice, not None."""
+        """Wait until the window is there and `drawn` returns the same twice, not None."""
         end = time.time() + 180
         while "READY\n" not in self.output and time.time() < end and self.process.poll() is None:
             self.told()
@@ -128,7 +128,7 @@ class Window:
         return False
 
     def close(self):
-        """Ends ParaView, and its server."""
+        """End ParaView, and its server."""
         self.process.kill()
         self.process.wait()
         servers.stop()
@@ -136,10 +136,10 @@ class Window:
 
 
 def visit(script, part, sentence, drawn, tour, processes=0, trace="cg16_clean"):
-    """Opens a window with a view of a trace, makes the tour, and checks that ParaView bears it.
+    """Open a window with a view of a trace, make the tour, and check that ParaView survives it.
 
     The tour, a function of the window, begins when `sentence` is true: that `drawn` finds the view.
-    The window, closed, is returned; `script`, `part` and `processes` are as of Window, `trace` is a
+    Returns the window, closed; `script`, `part` and `processes` are those of Window, `trace` is a
     folder of Testing/Data, or the path of another one.
     """
     if not shutil.which("xdotool"):
@@ -151,7 +151,7 @@ def visit(script, part, sentence, drawn, tour, processes=0, trace="cg16_clean"):
         check("ParaView is still there", window.process.poll() is None)
     finally:
         code = window.process.poll()
-        if code is not None:  # a tour in a window that is gone breaks off
+        if code is not None:  # the window is gone: the tour was interrupted
             print(f"ParaView ended, exit code {code}: {''.join(window.output[-20:])}")
         window.close()
     equal("ParaView prints no mistake", mistakes("".join(window.output)), "")
