@@ -1,7 +1,7 @@
 """The attribution on generated cases that were not used for choosing its thresholds.
 
 At least 90 % of the verdicts of the held-out half are right, and the windows of background traffic
-are found with an intersection over union of at least 0.7 in the mean. The scorer is checked first.
+are found with a mean intersection over union of at least 0.7. The scorer is checked first.
 """
 
 import os
@@ -19,7 +19,7 @@ def answer(verdict, windows=(), ranks=""):
 
 
 def the_scorer():
-    """Overlaps and counts worked by hand."""
+    """Overlaps and counts calculated by hand."""
     near("windows 0-4 and 2-6 share 2 of 6", score.overlap([(0, 4)], [(2, 6)]), 2 / 6)
     near("windows that overlap count once", score.overlap([(0, 2), (1, 3)], [(0, 3)]), 1)
     near("two windows of which one is found", score.overlap([(0, 1)], [(0, 1), (4, 7)]), 0.25)
@@ -42,14 +42,14 @@ def the_scorer():
 
 
 def the_list():
-    """Halves alternate within each verdict."""
+    """Cases with the same verdict alternate between the halves."""
     halves = {}
     for case in attribution_cases.read():
         halves.setdefault(case.verdict, []).append(case.half)
     for verdict, found in halves.items():
         equal(f"halves of {verdict} alternate", found,
               [("tuning", "heldout")[i % 2] for i in range(len(found))])
-    # Slow links have a lot of their own (Testing/Truth, cables).
+    # Slow links have a separate lot (Testing/Truth, cables).
     equal("every verdict has cases", set(halves), set(score.VERDICTS) - {"undecided", "slow link"})
     check("there are at least 60 cases", sum(map(len, halves.values())) >= 60)
     check("a quarter is clean", 4 * len(halves["none"]) >= sum(map(len, halves.values())))

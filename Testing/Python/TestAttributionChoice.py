@@ -14,14 +14,14 @@ from checks import check, data, equal, raises, result, shared
 PORTS = pipelines.ATTRIBUTION_PORTS
 
 
-#: What may be said instead: a small price that may also be none is left open.
+#: Acceptable alternatives: a small price whose range includes zero is left undecided.
 OPEN = {"none": {"none", "undecided"}, "mapping": {"mapping", "undecided"}}
-#: What a sentence says of a cause that is one of several.
+#: The words of a sentence about a cause that is one of several.
 WORDS = {"background": "other jobs' traffic", "pattern": "Hot rank"}
 
 
 def asked(attribution, region, window):
-    """Verdict and evidence by name for a region in a window; -1: all."""
+    """Verdict, and evidence by name, for a region in a window; -1: all."""
     attribution.Regions = [region] if region >= 0 else []
     attribution.WindowBegin, attribution.WindowEnd = window
     attribution.UpdatePipeline()
@@ -34,7 +34,7 @@ def asked(attribution, region, window):
 
 
 def found_regions(filters, truth):
-    """The region found that holds most ranks of each planted one."""
+    """For each planted region, the region found that contains most of its ranks."""
     found = fetch(filters.regions, pipelines.REGIONS_PORTS["rank_regions"], small=True)
     planted = numpy.array(truth["regions"]["region_of_rank"])[found["rank"]]
     return {int(region): int(numpy.bincount(found["region"][planted == region]).argmax())
@@ -42,7 +42,7 @@ def found_regions(filters, truth):
 
 
 def is_right(cause, sentence, wanted, truth):
-    """Whether a verdict is what is wanted, with or without the placement where another one saves 1 %."""
+    """Whether a verdict is as wanted, with or without the placement if another one saves 1 %."""
     if cause in OPEN.get(wanted, {wanted}):
         return True
     saves = (truth["costs"].get("better_placement") or {}).get("saves_share") or 0
@@ -52,8 +52,8 @@ def is_right(cause, sentence, wanted, truth):
 
 
 def case(name, expected, always="none"):
-    """Each duration of a case in the regions that matter, and in region 0, where there is only what is
-    there `always`."""
+    """Each duration of a case in the regions that matter, and in region 0, which has only the causes that are there
+    `always`."""
     archive = shared("cases", name, "traces.otf2")
     if not archive:
         return
@@ -83,7 +83,7 @@ def case(name, expected, always="none"):
 
 
 def bundled():
-    """What is asked about, in tables; the whole run comes back as it was."""
+    """What the verdict is about, in tables; the whole run is restored afterwards."""
     trace = pipelines.open_trace(data("stencil3d_64_slowrank", "traces.otf2"))
     filters = pipelines.latency_pipeline(trace)
     attribution = filters.attribution
@@ -144,7 +144,7 @@ bundled()
 part_of_duration()
 case("minife512", {2: {"duration 1": "mapping", "duration 2": "background"}, 0: {}})
 case("cg512", {5: {"Phase1": "pattern", "Phase2": "background", "Phase3": "pattern"}, 0: {}})
-# All ranks of app1152 are placed poorly (A1), which the price of region 2 in its A2, and that of region 6
-# while traffic fills its links, may leave open.
+# All ranks of app1152 are placed poorly (A1); this may be left open by the price in A2 of region 2, and in region 6
+# while traffic fills its links.
 case("app1152", {2: {"A2 in region 2": "pattern"}, 6: {"A3 in region 6": "background"}, 0: {}}, "mapping")
 result()

@@ -18,12 +18,12 @@ from pictures import as_baseline, changed_columns, columns, picture, pixels, sel
 SIZE = [1000, 700]
 INTER, INTRA, CHOSEN, ACCENT, SECOND = "C0262D", "1F5FA8", "DCEBF2", "0B6E99", "5C646E"
 USEFUL, IMBALANCE = "8FBF9F", "E2953B"
-#: sides of the charts in a view of that width: 16 + 46 and 16 + 190 units are beside them
+#: sides of the charts in a view with that width: margins are 16 + 46 and 16 + 190 units
 LEFT, RIGHT = 62, SIZE[0] - 206
 
 
 def attribution(**properties):
-    """Of 64 ranks on 4 nodes."""
+    """Latency Attribution of 64 ranks on 4 nodes."""
     reader = pipelines.open_trace(data("cg64_clean", "traces.otf2"))
     waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
     return pipelines.latency_attribution(waits, reader, waits, **properties)
@@ -80,7 +80,7 @@ def selection(view, found):
 
 
 def remapping():
-    """With a better mapping there is a dashed line of what would go between nodes."""
+    """If there is a better mapping, a dashed line shows what would go between nodes."""
     reader = pipelines.open_trace(data("cg64_roundrobin", "traces.otf2"))
     waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
     found = pipelines.latency_attribution(waits, reader, waits)
@@ -97,12 +97,12 @@ def remapping():
     best = evidence["value"][list(evidence["evidence"]).index("inter_share_best")]
     inter, intra = durations["inter_messages"], durations["intra_messages"]
     check("a better mapping was found", 0 < best < 0.9 * inter.sum() / (inter + intra).sum(), best)
-    # The uppermost chart, in which all lines are level. Rows that a colour covers by half: dashed.
+    # The uppermost chart, in which all lines are horizontal. Rows half covered by a colour: dashed.
     chart = image[SIZE[1] // 2:, LEFT + 5:RIGHT - 5].astype(int)
     red = (chart[..., 0] - chart[..., 2] > 40).mean(axis=1)
     blue = numpy.nonzero((chart[..., 2] - chart[..., 0] > 40).mean(axis=1) > 0.6)[0]
     dashed, solid = numpy.nonzero((red > 0.2) & (red < 0.6))[0], numpy.nonzero(red > 0.6)[0]
-    # The bar of the cause lies on top, from end to end.
+    # The bar of the cause is on top, from end to end.
     solid = solid[red[solid] < 0.95]
     if check("one line is dashed, two are not", min(map(len, (dashed, solid, blue))),
              (dashed, solid, blue)):
@@ -148,7 +148,7 @@ def drawn(sentence=SENTENCE):
 
 
 def gaps():
-    """Gaps of the tables' axis are breaks of 16 units, and what is shown shares the rest."""
+    """Gaps of the tables' axis are breaks of 16 units, and the visible times share the rest."""
     tables = drawn()
     made.with_axis(tables, 0, 4, [(2.1, 2.4)], block=0)
     view = CreateView("AttributionView")
@@ -156,7 +156,7 @@ def gaps():
     Show(tables, view, "AttributionRepresentation")
     second = (RIGHT - LEFT - 16) / 3.7
     image = picture(view, "gap.png", SIZE).astype(int)
-    # The uppermost chart; blended at their rims, red lines are not grey.
+    # The uppermost chart; where lines are blended at their edges, red ones are not grey.
     chart = image[440:540]
     lines = (chart[..., 0] - chart[..., 2] > 20).any(axis=0)
     begin = LEFT + 2.1 * second
@@ -167,7 +167,8 @@ def gaps():
 
 
 def narrow():
-    """Without room the bar of the confidence goes, then its word; the tip has what is cut."""
+    """If there is no room, the bar of the confidence is left out first, then its word; the tip has the parts that are
+    cut off."""
     words = " ".join(f"word{i}" for i in range(60))
     view = CreateView("AttributionView")
     Show(drawn(words), view, "AttributionRepresentation")
@@ -221,7 +222,7 @@ def time_bar(found):
 
 
 def functions():
-    """What causes that count cost by place in the code, as bars below the charts, as long as their times."""
+    """The costs of causes that count by place in the code, as bars below the charts whose lengths are their times."""
     size = [1000, 900]
     reader = pipelines.open_trace(data("stencil3d_64_slowrank", "traces.otf2"))
     waits = pipelines.wait_states(pipelines.latency_criteria(reader), reader)
@@ -236,7 +237,7 @@ def functions():
     view.ViewSize = size
     Show(OutputPort(found, 5), view)
     image = picture(view, "functions.png", size)
-    # The rows of bars, from the top, all from the same column on; y of the picture is up.
+    # The rows of bars, from the top, which all begin at the same column; y of the picture points up.
     own = (numpy.abs(image.astype(int) - [0x7A, 0x3E, 0x12]).max(axis=2) < 3)[::-1]
     left = own[own.sum(axis=1).argmax()].argmax()
     lengths = own[:, left:].sum(axis=1) * own[:, left]
@@ -259,7 +260,7 @@ def functions():
 
 
 def baseline(empty):
-    """The picture of the tree, light and dark."""
+    """Comparison with the picture in the tree, light and dark."""
     view = CreateView("AttributionView")
     view.ViewSize = SIZE
     Show(drawn(), view, "AttributionRepresentation")
@@ -288,7 +289,7 @@ def main():
     durations = fetch(found, 0)
     share = durations["inter_messages"].sum() / (
         durations["inter_messages"].sum() + durations["intra_messages"].sum())
-    # The pie alone has that much of its colour in the upper right corner.
+    # Only the pie has this many pixels of its colour in the upper right corner.
     pie = image[SIZE[1] // 2:, RIGHT + 100:]
     near("the pie's red part is the share between nodes",
          pixels(pie, INTER) / (pixels(pie, INTER) + pixels(pie, "BCCFE5")), share, 0.08)

@@ -1,4 +1,4 @@
-"""Broken archives: a clear message, or what could be read, marked incomplete; never a crash.
+"""Broken archives: a clear message, or the readable part, marked incomplete; never a crash.
 
 The good archive is scorep-zoo-4 of Testing/Data; its expected.json has the counts.
 """
@@ -17,7 +17,7 @@ GOOD = pathlib.Path(data("scorep-zoo-4"))
 
 
 def read(paths):
-    """What a pvpython of its own says of each archive: {path: said}; {'crash': text} at worst."""
+    """What a separate pvpython says about each archive: {path: words}; {'crash': text} at worst."""
     paths, known = list(paths), {}
     while paths:
         command = [os.environ["PCLVIS_PVPYTHON"], "--dr",
@@ -45,7 +45,7 @@ def severe(said):
 
 
 def judge(name, said, whole):
-    """Check one case against what the reader owes."""
+    """Check one case against what the reader must do."""
     if not check(f"{name}: neither crash nor hang", "crash" not in said, said.get("crash")):
         return
     duty = damage.CASES[name][2]

@@ -1,8 +1,8 @@
-"""Where in the code: table Code, and the call paths of calls and messages, against otf2-print and
-against the call sites that an independent program counted; and that no filter's result depends on
-whether Calls holds all regions.
+"""Places in the code: table Code, and the call paths of calls and messages, compared with otf2-print and
+with call sites counted by an independent program; and no filter's result depends on whether Calls has all
+regions.
 
-Archives of the folder of shared traces are looked at where they are.
+Archives in the folder of shared traces are tested if they are there.
 """
 
 import collections
@@ -27,7 +27,7 @@ LINE = re.compile(r'^(ENTER|LEAVE|MPI_I?SEND|MPI_I?RECV) +(\d+) +\d+ +(?:Region:
 
 
 def code_of(archive):
-    """Table Code."""
+    """The table Code."""
     return fetch(archive.reader, READER_PORTS["code"], small=True)
 
 
@@ -40,7 +40,7 @@ def names_of(code):
 
 
 def printed(path):
-    """Paths of calls, sends and receives, by walking over what otf2-print lists."""
+    """Paths of calls, sends and receives, from walking through the output of otf2-print."""
     text = subprocess.run(["otf2-print", path], stdout=subprocess.PIPE, text=True,
                           stderr=subprocess.DEVNULL, check=False).stdout
     stacks = collections.defaultdict(list)
@@ -63,7 +63,7 @@ def printed(path):
 
 
 def against_otf2_print(name, path):
-    """Every call, send and receive is on the path that the archive's records say."""
+    """Every call, send and receive is on the path given by the archive's records."""
     want = printed(path)
     for regions in (0, 1):
         archive = Opened(path, Regions=regions)
@@ -91,7 +91,7 @@ def against_otf2_print(name, path):
 
 
 def functions(folder):
-    """File, line and words of a program whose functions were recorded: halo.c, main from line 9."""
+    """File, line and words for a program whose functions were recorded: halo.c, main from line 9."""
     code = code_of(Opened(folder / "scorep-halo-functions-9"))
     rows = {row[0]: row[1:] for row in zip(code["path"], code["file"], code["line"], code["depth"],
                                            code["mpi"])}
@@ -105,7 +105,7 @@ def functions(folder):
 
 
 def call_sites(folder):
-    """Distinct call paths of every rank, summed: what npb-a/expected counted (signature csite)."""
+    """Distinct call paths of every rank, summed: counted in npb-a/expected (signature csite)."""
     for path in sorted((folder / "npb-a").glob("npb-*")):
         want = json.loads((folder / "npb-a" / "expected" / f"{path.name}.json").read_text())
         archive = Opened(path)
@@ -122,7 +122,7 @@ def call_sites(folder):
 
 
 def lines(name, code, folder):
-    """Files and lines of calling contexts are those of the archive with a region a line."""
+    """Files and lines of calling contexts are those of the archive that has a region per line."""
     other = folder / "npb-a" / name.replace("contexts", "lines")
     regions = [re.fullmatch(r"(.*)@([^@]*):(\d+)", region)
                for region in code_of(Opened(other))["region"]]
@@ -158,9 +158,9 @@ def whatever_regions(name, path):
         if table == "log":
             continue
         one, other = tables[0][table], tables[1][table]
-        if table == "ranks":  # which counts the rows of Calls
+        if table == "ranks":  # Ranks counts the rows of Calls
             del one["calls"], other["calls"]
-        if table == "steps":  # whose call_id are rows of Calls: those of the same calls
+        if table == "steps":  # call_id are rows of Calls: compare those of the same calls
             for steps, rows in zip((one, other), calls):
                 steps["call_id"] = rows["begin_s"][numpy.searchsorted(rows["call_id"], steps["call_id"])]
         same_table(f"{name}, {table}", one, other)

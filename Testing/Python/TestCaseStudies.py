@@ -1,4 +1,5 @@
-"""The paper's case studies: from the region that stands out to its periods, a placement, and what the twin won."""
+"""The paper's case studies: from the region that stands out to its periods, a placement, and what the placement
+saved."""
 
 import json
 import re
@@ -14,7 +15,7 @@ from checks import check, equal, result, shared, skip
 
 
 class Case:
-    """An archive with its truth, and what the pipeline says of it."""
+    """An archive with its truth, and the results of the pipeline for it."""
 
     def __init__(self, name):
         with open(shared("cases", name, "truth.json"), encoding="utf-8") as file:
@@ -31,19 +32,19 @@ class Case:
         return tuple(int(facts[name]) for name in ("inter_node_messages", "inter_node_messages_proposed"))
 
     def price(self, cause):
-        """Price of a cause and the low end of its range [s]."""
+        """Price of a cause and the lower end of its range [s]."""
         prices = self.table("attribution", pipelines.ATTRIBUTION_PORTS, "cause_prices")
         row = prices["cause"].tolist().index(cause)
         return float(prices["time_s"][row]), float(prices["low_s"][row])
 
     def placement(self):
-        """How the placement that is priced was found."""
+        """How the priced placement was found."""
         prices = self.table("attribution", pipelines.ATTRIBUTION_PORTS, "cause_prices")
         sentence = prices["sentence"][prices["cause"].tolist().index("mapping")]
         return re.search(r"on the same nodes \((.*?)\)", sentence).group(1)
 
     def nodes(self, cause):
-        """Names of the nodes that a cause is at."""
+        """Names of the nodes of a cause."""
         prices = self.table("attribution", pipelines.ATTRIBUTION_PORTS, "cause_prices")
         text = prices["nodes"][prices["cause"].tolist().index(cause)]
         work = self.table("attribution", pipelines.ATTRIBUTION_PORTS, "rank_work")
@@ -53,14 +54,14 @@ class Case:
         return {name[node] for span in spans for node in range(span[0], span[-1] + 1)}
 
     def busy_windows(self):
-        """When other jobs' traffic is found [s]."""
+        """The times in which other jobs' traffic is found [s]."""
         windows = self.table("attribution", pipelines.ATTRIBUTION_PORTS, "cause_windows")
         rows = zip(windows.text("cause"), windows["begin_s"], windows["end_s"])
         return [(float(begin), float(end)) for cause, begin, end in rows if cause == "background"]
 
 
 def found_region(case, name, regions):
-    """The region with the highest latency is the one that the paper selects; returns it."""
+    """The region with the highest latency is the one selected in the paper; returns it."""
     table = case.table("regions", pipelines.REGIONS_PORTS, "regions")
     equal(f"{name}: as many regions as the paper finds", table.rows, regions)
     worst = int(table["region"][table["latency"].argmax()])
@@ -73,7 +74,7 @@ def found_region(case, name, regions):
 
 
 def periods_of(case, name, region, durations):
-    """Each duration of the paper is a period of the region's evolution."""
+    """Each duration in the paper is a period in the region's evolution."""
     periods = case.table("evolution", pipelines.TIME_PORTS, "periods")
     own = [(float(periods["begin_s"][row]), float(periods["end_s"][row])) for row in range(periods.rows)
            if periods["region"][row] == region and periods.text("kind")[row] != "other"]
@@ -85,24 +86,24 @@ def periods_of(case, name, region, durations):
 
 
 def traffic(case, name):
-    """Other jobs' traffic is found where it fills the links of some switches only, and costs what it does."""
+    """Other jobs' traffic is found where it fills the links of only some switches, and its price is right."""
     share = overlap(case.busy_windows(), case.truth["background_windows_s"])
     check(f"{name}: the time of the traffic", share > 0.6, share)
     if "costs" in case.truth:
         cost, price = case.truth["costs"]["cost_s"]["background"], case.price("background")[0]
         check(f"{name}: its price is within 20 % of its cost", abs(price - cost) <= 0.2 * cost, (price, cost))
-        # The flows fill the uplinks of switches that have only nodes of that region.
+        # The flows fill the uplinks of switches with nodes of that region only.
         (region,) = {one["region"] for one in case.truth["durations"] if one["cause"] == "background"}
         places = zip(case.truth["node_of_rank"], case.truth["regions"]["region_of_rank"])
         equal(f"{name}: it is at the region's nodes", case.nodes("background"), {node for node, of in places if of == region})
 
 
-#: [s] What placements win that were proposed instead of the twin's, from running the program again with them.
+#: [s] Savings of proposed placements other than the twin's, from running the program again with them.
 WON = {("minife512", "by time of messages, few bytes between switches"): 0.654e-3}
 
 
 def remapped(case, name):
-    """The proposal needs no more messages between nodes than the twin, and promises no more than is won."""
+    """The proposal needs no more messages between nodes than the twin, and promises no more than it saves."""
     twin = case.truth["twin"]
     now, proposed = case.proposal()
     equal(f"{name}: messages between nodes", now, twin["before"]["inter"])
@@ -121,12 +122,12 @@ if not shared("cases"):
 minife, cg, app = Case("minife512"), Case("cg512"), Case("app1152")
 periods_of(minife, "minife512", found_region(minife, "minife512", 5), {"duration 1", "duration 2"})
 periods_of(cg, "cg512", found_region(cg, "cg512", 16), {"Phase1", "Phase2", "Phase3"})
-# Other messages are slow in region 6 (A3); the paper's Figure 1 shows the causes of regions, not one region.
+# Different messages are slow in region 6 (A3); the paper's Figure 1 shows the causes of regions, not a single region.
 equal("app1152: eight regions", app.table("regions", pipelines.REGIONS_PORTS, "regions").rows, 8)
 for case, name in ((minife, "minife512"), (cg, "cg512"), (app, "app1152")):
     traffic(case, name)
 for case, name in ((minife, "minife512"), (app, "app1152")):
     remapped(case, name)
-# The mapping of CG was optimised before: by messages, block placement is the best found (truth.json).
+# The mapping of CG was already optimised: by messages, block placement is the best one found (truth.json).
 equal("cg512: no better placement by messages", cg.proposal(), (12464, 12464))
 sys.exit(result())

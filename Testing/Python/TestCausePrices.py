@@ -1,4 +1,4 @@
-"""Cause Prices: prices of planted causes against what running without them costs; columns, units, errors."""
+"""Cause Prices: prices of planted causes compared with runs without them; columns, units, errors."""
 
 import json
 import pathlib
@@ -19,7 +19,7 @@ from checks import check, data, equal, near, raises, result, shared
 
 
 def priced(*path):
-    """The filter of a trace, and seconds by cause."""
+    """The filter for a trace, and seconds by cause."""
     filter_ = pipelines.cause_prices(OTF2TraceReader(FileName=data(*path)),
                                      OTF2TraceReader(FileName=data(*path)))
     table = fetch(filter_)
@@ -27,7 +27,7 @@ def priced(*path):
 
 
 def planted():
-    """Rank 37 of 64 works 1.6 times as long; run without that, the program is 23.7 % faster."""
+    """Rank 37 of 64 works 1.6 times as long; without that, the program is 23.7 % faster."""
     filter_, seconds, table = priced("stencil3d_64_slowrank", "traces.otf2")
     truth = json.loads(pathlib.Path(data("stencil3d_64_slowrank", "truth.json")).read_text())
     near("the slow rank's price", seconds["slow rank"], 0.237 * truth["trace_seconds"],
@@ -73,9 +73,9 @@ def planted():
 
 
 def real():
-    """halo with rank 3 late by 20 ms in each of 20 steps, others by 20 us, on shared cores; by 400 ms in all.
+    """halo with rank 3 late by 20 ms in each of 20 steps, others by 20 us, on shared cores; 400 ms in total.
 
-    MPI makes no progress there while rank 3 computes, so its partners wait for sends and receives of their own.
+    MPI makes no progress there while rank 3 computes, so its partners wait for their own sends and receives.
     """
     _, seconds, table = priced("scorep-halo-slow-4", "traces.otf2")
     equal("the slow rank costs most", max(seconds, key=seconds.get), "slow rank")
@@ -88,7 +88,7 @@ def real():
 
 
 def choices():
-    """Rank 37 of a stencil on 64 ranks is slow: what is saved in windows, and by regions of ranks."""
+    """Rank 37 of a stencil on 64 ranks is slow: savings in windows, and by regions of ranks."""
     reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
     regions = pipelines.communication_regions(reader)
 
@@ -125,14 +125,14 @@ def choices():
 
 
 def by_program():
-    """A slow rank of four: what is saved in phases, and in iterations of the main loop."""
+    """A slow rank of four: savings in phases, and in iterations of the main loop."""
     reader = OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"))
     structure = pipelines.logical_structure(reader, reader)
     loops = program.program_loops(program.event_flow(reader, reader), reader)
 
     def saved(calls, **properties):
         table = fetch(pipelines.cause_prices(calls, reader, calls, **properties))
-        # None of a phase that lies outside of the time axis.
+        # None for a phase outside the time axis.
         return dict(zip(table["cause"], table["time_s"].tolist())).get("slow rank", 0.0), table
 
     whole, table = saved(structure)
@@ -160,7 +160,7 @@ def by_program():
 
 
 def hidden():
-    """Rank 5 of 16 works 3 ms longer on shared cores; the replay without it is as long, and it is said."""
+    """Rank 5 of 16 works 3 ms longer on shared cores; the replay without it takes as long, and the filter says so."""
     _, seconds, table = priced("scorep-halo-4nodes-16", "traces.otf2")
     said = [line for line in lines(table) if "hardly shorter" in line]
     check("a slow rank without a price is named", seconds["slow rank"] < 0.01 * float(table.facts["length_s"])
@@ -168,7 +168,8 @@ def hidden():
 
 
 def open_price():
-    """Rank 37 works longer in all phases; where that costs 1 % but its range includes none, it does not cost nothing."""
+    """Rank 37 works longer in all phases; if the cost is 1 % but its range includes zero, the filter does not say that
+    it costs nothing."""
     archive = shared("sim", "stencil3d_64_slowrank", "traces.otf2")
     if not archive:
         return

@@ -1,4 +1,4 @@
-"""What a cause's seconds are due to, selected everywhere: pclvis.select_cause, as a click on the time bar does."""
+"""What causes a part of the run's time, selected everywhere: pclvis.select_cause, like a click on the time bar."""
 
 import sys
 
@@ -15,7 +15,7 @@ from checks import check, data, equal, result
 
 
 def rows(source, port, column):
-    """Values of a column in the selected rows of a port, ascending; without a selection none."""
+    """Values of a column in the selected rows of a port, ascending; empty without a selection."""
     picked = source.SMProxy.GetSelectionInput(port)
     if picked is None:
         return []
@@ -59,18 +59,18 @@ def mapping():
 
 
 def collectives():
-    """Calls where collectives cost time are selected, and no messages."""
+    """The calls in which collectives cost time are selected, and no messages."""
     reader = pipelines.open_trace(data("stencil3d_64_slowrank", "traces.otf2"))
     prices = pipelines.cause_prices(reader, reader)
     pclvis.select_cause(prices, "collectives")
     calls = fetch(reader, 1)
-    together = numpy.isin(calls.text("call"), ["MPI_Allreduce", "MPI_Finalize"])  # all ranks wait in both
+    together = numpy.isin(calls.text("call"), ["MPI_Allreduce", "MPI_Finalize"])  # all wait for all in both
     equal("the calls of collectives are selected", rows(reader, 1, "call_id"), sorted(calls["call_id"][together].tolist()))
     equal("no messages", rows(reader, 0, "message_id"), [])
 
 
 def places():
-    """A place where a cause costs time, as a bar of Functions selects it: a rank's calls on a call path."""
+    """A place where a cause costs time, as selected by a bar of Functions: a rank's calls on a call path."""
     reader = pipelines.open_trace(data("stencil3d_64_slowrank", "traces.otf2"))
     prices = pipelines.cause_prices(reader, reader)
     table, calls = fetch(prices, pipelines.PRICE_PORTS["cause_places"]), fetch(reader, 1)

@@ -1,4 +1,4 @@
-"""Clocks estimated from messages, against the clock errors that a simulator planted."""
+"""Clocks estimated from messages, compared with the clock errors that a simulator planted."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ from pclvis.tables import fetch
 
 from checks import check, equal, result, shared, skip
 
-# archive, received before sent as the simulator counted them
+# archives of the simulator with wrong clocks
 TRACES = ("cg64_skew", "stencil3d_64_skew_drift_background")
 
 
@@ -29,7 +29,7 @@ def read(path, mode):
 
 
 def compare(name, truth, path):
-    """The truth: written = true * (1 + drift) + offset [s], times count from the first written."""
+    """The truth: written = true * (1 + drift) + offset [s]; times are relative to the first written one."""
     written, _, _ = read(path, "None")
     corrected, ranks, log = read(path, "Estimated from messages")
     nodes = [truth["clock"]["nodes"][node] for node in truth["node_of_rank"]]
@@ -39,7 +39,7 @@ def compare(name, truth, path):
     uncertainty = ranks["clock_uncertainty_s"]
     check(f"{name}: every rank got an estimate", numpy.isfinite(uncertainty).all())
     equal(f"{name}: rank 0's is the clock of all", float(uncertainty[0]), 0.0)
-    # The clock of rank 0, put forward by what the first event of all ranks is before its begin.
+    # The clock of rank 0, moved forward by how much the first event of any rank precedes its begin.
     forward = float(ranks["clock_offset_s"][0])
     check(f"{name}: and is put forward by less than clocks differ",
           0 <= forward <= numpy.ptp(offset), forward)
@@ -49,7 +49,7 @@ def compare(name, truth, path):
         true = (written[column] + first - offset[rank]) / stretch[rank]
         by_rank_0 = true * stretch[0] + offset[0] - first + forward
         error = numpy.abs(corrected[column] - by_rank_0)
-        # an estimated line may be off by as much again at its ends
+        # an estimated line may be off by twice as much at its ends
         over = error - 2 * uncertainty[rank]
         worst = max(worst, float(over.max()))
         before = numpy.abs(written[column] - (by_rank_0 - forward))
@@ -68,9 +68,9 @@ def compare(name, truth, path):
     equal(f"{name}: none is left", left, 0)
 
 
-#: Real archives: received before sent as written, by the archive's offsets, and by the default
-#: clocks; what the log calls these. The first two counts: see "negative times" in the traces'
-#: README, and the times of the records that otf2-print shows with its option -C.
+#: Real archives: numbers of messages received before sent as written, with the archive's offsets, and with the default
+#: clocks; and the log's name for these. For the first two counts, see "negative times" in the traces' README, and the
+#: times of records shown by otf2-print with its option -C.
 REAL = (("scorep-halo-64", 0, 10, 0, "clock: estimated"),
         ("public-sstmacro-coverage-10", 248, 0, 0, "clock: archive"),
         ("eztrace-lost-4", 7, 7, 0, "clock: estimated"),
@@ -78,7 +78,7 @@ REAL = (("scorep-halo-64", 0, 10, 0, "clock: estimated"),
 
 
 def choose(name, written, archive, left, chosen):
-    """The default takes the archive's offsets, or an estimate that leaves fewer contradictions."""
+    """The default uses the archive's offsets, or an estimate that leaves fewer contradictions."""
     (path,) = shared(name).glob("*.otf2")
     counts = [int(read(path, mode)[0]["skewed"].sum()) for mode in ("None", "Archive")]
     equal(f"{name}: contradictions as written and by the archive", counts, [written, archive])
@@ -119,7 +119,8 @@ def real():
 
 
 def left_early(calls, names):
-    """How many collectives a rank leaves before another enters that it needs: all, the root, or at the root all others."""
+    """Number of collectives that a rank leaves before another rank that it needs enters: any rank, the root or, at the
+    root, any other rank."""
     from_root, to_root = ([i for i, name in enumerate(names) if name in some] for some in (
         ("MPI_Bcast", "MPI_Scatter"), ("MPI_Reduce", "MPI_Gather")))
     needed = from_root + to_root + [i for i, name in enumerate(names) if name in (
@@ -140,7 +141,7 @@ def left_early(calls, names):
 
 
 def collectives_alone():
-    """Real archives without a matched message, of processes whose clocks begin when they do."""
+    """Real archives without matched messages, from processes whose clocks start with them."""
     for name in ("eztrace-lulesh-8", "eztrace-mpich-halo-16"):
         (path,) = shared(name).glob("*.otf2")
         counts = []

@@ -1,4 +1,4 @@
-"""Communication DAG: an example by hand, a real trace against its messages, edges and errors."""
+"""Communication DAG: an example calculated by hand, a real trace compared with its messages, edge cases and errors."""
 
 import sys
 
@@ -18,7 +18,7 @@ from checks import check, data, equal, near, raises, result
 NAN = float("nan")
 PORTS = {1: "States", 2: "State Links", 3: "State Messages"}
 
-# (source, destination, send begin, receive end, L): three ranks in the way of the paper's Figure 7,
+# (source, destination, send begin, receive end, L): three ranks as in the paper's Figure 7,
 #   P0              [r1 s3]
 #   P1    [r0 s1 s2]        [r3]
 #   P2 [s0]         [r2]
@@ -39,13 +39,13 @@ def table_of(rows, **more):
 
 
 def failing(**properties):
-    """Runs Communication DAG; raises its error."""
+    """Run Communication DAG; raises its error."""
     with raising():
         CommunicationDAG(**properties).UpdatePipeline()
 
 
 def by_hand():
-    """The states and links of Algorithm 2, worked by hand."""
+    """The states and links of Algorithm 2, calculated by hand."""
     dag = CommunicationDAG(Input=table_of(EXAMPLE))
     messages, states, links, bars = (fetch(dag, port) for port in range(4))
     equal("states by layer and rank", (states["rank"].tolist(), states["layer"].tolist()),
@@ -58,7 +58,7 @@ def by_hand():
           (messages["send_state"].tolist(), messages["receive_state"].tolist()),
           ([0, 1, 1, 2], [1, 2, 3, 4]))
     equal("bars by state and time", bars["message_id"].tolist(), [0, 0, 1, 2, 1, 3, 2, 3])
-    # 2, 4, 2 messages a rank: mean 8/3, AD 8/9.
+    # 2, 4 and 2 messages per rank: mean 8/3, AD 8/9.
     near("LB of rank 1", float(states["load_balance"][1]), 1.5)
     near("relative load of rank 0", float(states["relative_load"][2]), -0.25)
     equal("kinds of links have names", links.names["kind"], ["messages", "program order"])
@@ -77,7 +77,7 @@ def by_hand():
 
 
 def ports():
-    """Every port of a simulated trace: schema, conservation, order, and the graph ports."""
+    """Every port for a simulated trace: schema, conservation, order, and the graph ports."""
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
     regions = CommunicationRegions(Input=LatencyCriteria(Input=reader))
     dag = CommunicationDAG(Input=regions, Ranks=OutputPort(reader, 2))
@@ -115,7 +115,7 @@ def ports():
 
 
 def graphs(dag, states, links, bars):
-    """Ports 4 and 5 hold the same as the tables."""
+    """Ports 4 and 5 have the same contents as the tables."""
     named = fetch_blocks(dag, 4)
     equal("the DAG has its named blocks", list(named), ["Nodes", "Links", "Messages", "Remark"])
     equal("and nothing to remark", named["Remark"].rows, 0)
@@ -160,7 +160,7 @@ def edges():
 
 
 def maximum():
-    """More states than are allowed: nothing is made, and the reason stands in the tables."""
+    """More states than allowed: none are made, and the tables contain the reason."""
     trace = table_of(EXAMPLE)
     equal("the limit is what the DAG View draws", CommunicationDAG(Input=trace).MaximumStates, 250000)
     raises("too many states are refused with a way out", PipelineError,

@@ -1,4 +1,4 @@
-"""Communication Regions: the paper's example, CG and stencil, every port, edges, errors."""
+"""Communication Regions: the paper's example, CG and stencil, every port, edge cases, errors."""
 
 import json
 import os
@@ -23,7 +23,7 @@ PAPER = [(0, 1), (0, 2), (0, 3), (1, 2), (2, 3), (2, 6), (3, 4), (4, 5), (4, 6),
 
 
 def trace_of(links, **more):
-    """A message for each link, all alike."""
+    """A message for each link, all with the same values."""
     return made.messages([(a, b, 0, 8, 1, 1, 0) for a, b in links], **more)
 
 
@@ -51,7 +51,7 @@ def example():
     for linkage in ("Complete", "Single", "Ward"):
         regions = CommunicationRegions(Input=trace, Linkage=linkage, Cut="Count", Count=1)
         equal(f"{linkage} linkage merges all", fetch(regions, 4)["ranks"][-1], 8)
-    # p1-p2 exchange much more bytes than all others: together they come first.
+    # p1-p2 exchange many more bytes than all others, so they are merged first.
     heavy = trace_of(PAPER, size_bytes=[10**6] + [8] * 10)
     merged = fetch(CommunicationRegions(Input=heavy, Weights="Bytes"), 4)
     equal("weights by bytes join the heavy pair first", (merged["first"][0], merged["second"][0]),
@@ -59,7 +59,7 @@ def example():
 
 
 def simulated():
-    """CG: exactly the process rows, with sharp borders; a stencil: groups, but blurred ones."""
+    """CG: exactly the process rows, with sharp borders; a stencil: groups, but with blurred borders."""
     cases = [("cg16_clean", data("cg16_clean"), 4), ("cg64_clean", data("cg64_clean"), 8),
              ("cg512_background", shared("sim", "cg512_background"), 32),
              ("stencil2d_64_random", shared("sim", "stencil2d_64_random"), None)]
@@ -90,7 +90,7 @@ def simulated():
 
 
 def cases():
-    """About the regions that were planted: groups beyond chance, with sharp borders in CG alone."""
+    """The planted regions: groups beyond chance, with sharp borders only in CG."""
     for name, groups in (("minife512", "blurred borders"), ("cg512", "sharp borders"),
                          ("app1152", "blurred borders")):
         folder = shared("cases", name)
@@ -113,7 +113,7 @@ def cases():
 
 
 def across(regions):
-    """Facts of the table Regions against its messages with their ends in two regions."""
+    """Facts of the table Regions, compared with its messages that have their ends in two regions."""
     messages, facts = fetch(regions, 0), fetch(regions, 2).facts
     other = messages["source_region"] != messages["destination_region"]
     latencies = messages["latency"][other]
@@ -125,7 +125,7 @@ def across(regions):
 
 
 def ports():
-    """Every port of a real case: schema, conservation, and the same things on all ports."""
+    """Every port for a real case: schema, conservation, and the same contents on all ports."""
     with open(data("cg64_clean", "truth.json"), encoding="utf-8") as file:
         truth = json.load(file)
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
@@ -169,7 +169,7 @@ def ports():
 
 
 def graphs(regions, ranks, links, table):
-    """Ports 5 and 6 hold the same as the tables."""
+    """Ports 5 and 6 have the same contents as the tables."""
     named = fetch_blocks(regions, 5)
     equal("the region graph has three named blocks", list(named), ["Nodes", "Links", "Regions"])
     for name, rows in (("Nodes", ranks), ("Links", links), ("Regions", table)):

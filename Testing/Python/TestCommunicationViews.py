@@ -1,4 +1,4 @@
-"""What the four views share: the scale of L, ParaView's palette, and a camera that shows something."""
+"""Common properties of the four views: the scale of L, ParaView's palette, and a camera that shows something."""
 
 import sys
 
@@ -11,7 +11,7 @@ from checks import check, data, equal, result, scratch
 from pictures import picture, pixels
 
 SIZE = (683, 370)
-#: L of 8 and more, and L of 1/2 and less, on a light ground.
+#: Colours for L of 8 and more, and for L of 1/2 and less, on a light ground.
 LATE, QUICK = "860E2C", "6490C6"
 RECEIVED, SENT = "C0262D", "1F5FA8"
 BLACK, INK_ON_DARK = "000000", "E8EBEE"
@@ -24,7 +24,7 @@ def shot(made, name):
 
 
 def scale(made):
-    """One scale for L, which any of the views sets for all."""
+    """One scale for L, which can be set in any of the views."""
     made.region_graph_view.ColorBy = "Latency of the region"
     with_l = ("region_graph", "dag", "evolution")
     for name in with_l:
@@ -47,7 +47,7 @@ def scale(made):
 
 
 def chosen(made):
-    """The links of a chosen state stay lit in pictures: in red, out blue."""
+    """The links of a chosen state stay highlighted in pictures: incoming red, outgoing blue."""
     states, links = fetch(made.dag, 1), fetch(made.dag, 2)
     both = [state for state in states["state"] if state in links["from_state"]
             and state in links["to_state"]]
@@ -62,7 +62,7 @@ def chosen(made):
 
 
 def camera(made):
-    """A camera that shows nothing of new data shows everything; one that shows some of it stays."""
+    """A camera that would show nothing of new data shows everything; one that shows some of it does not change."""
     made.evolution_view.ChosenRegion = -1
     for name in ("region_graph", "dag"):
         view = getattr(made, name + "_view")
@@ -79,7 +79,7 @@ def camera(made):
 
 
 def palette(made):
-    """The background is that of ParaView's palette, but ParaView's standard one."""
+    """The background is that of ParaView's palette, except for ParaView's standard palette."""
     names = ("region_graph", "dag", "evolution", "attribution")
     most = 0.4 * SIZE[0] * SIZE[1]
     for name in names:

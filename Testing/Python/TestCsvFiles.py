@@ -10,7 +10,7 @@ from pclvis.tables import write_csv
 
 
 def texts():
-    """Texts with all that needs quotes, beside numbers."""
+    """Texts with everything that needs quotes, beside numbers."""
     path = scratch("t.csv")
     rows = {"rank": numpy.array([0, 1]), "latency": numpy.array([1 / 3, numpy.nan])}
     rows["node_name"] = numpy.array(['a "b", c', "two\nlines"], dtype=object)
@@ -26,7 +26,7 @@ def texts():
 
 
 def numbers():
-    """Numbers only, which the plugin writes."""
+    """Only numbers, which are written by the plugin."""
     kinds = {kind: numpy.array([low, high], kind) for kind, low, high in (
         ("uint64", 2**63, 2**64 - 1), ("int64", -2**63, 2**63 - 1), ("uint32", 0, 2**32 - 1),
         ("int16", -2**15, 2**15 - 1), ("float32", 0.5, 2))}

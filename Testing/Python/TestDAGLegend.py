@@ -1,4 +1,4 @@
-"""Legend of the DAG View: a scale of L where some L is known, none where no message has one."""
+"""Legend of the DAG View: a scale of L if some L is known, none if no message has one."""
 
 import sys
 
@@ -10,12 +10,12 @@ from pclvis import pipelines
 from pointer import texts
 
 _SCALE = "Relative latency L = t / criterion"
-#: of the view: low legends have less
+#: of the view: low legends contain less
 SIZES = ([1200, 920], [1000, 440])
 
 
 def legend(messages, reader, size):
-    """Words of a picture of the first 240 us."""
+    """Words in a picture of the first 240 us."""
     dag = pipelines.communication_dag(messages, reader, WindowEnd=2.4e-4)
     view = simple.CreateView("DAGView")
     view.ViewSize = size

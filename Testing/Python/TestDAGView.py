@@ -22,7 +22,7 @@ from pictures import as_baseline, embedded, read
 from shapes import circles, inked, near
 
 SIZE = [1200, 920]
-#: [s] end of the time window: few enough states for full glyphs
+#: [s] end of the time window, with few enough states for full glyphs
 WINDOW = 2.4e-4
 INK, ACCENT, ABSENT = "22262B", "0B6E99", "C9CED3"
 HUES = ["356BE2", "DDB82C"]
@@ -34,22 +34,22 @@ def picture(view, name):
 
 
 def pixels(image, rgb):
-    """How many pixels have just about that colour."""
+    """Number of pixels with nearly that colour."""
     return int(near(image, rgb, 8).sum())
 
 
 def count(image, rgb, above=130):
-    """How many circles of that colour; rows under `above` are those of the legend."""
+    """Number of circles with that colour; rows below `above` belong to the legend."""
     return len(circles(inked(image[above:]) if rgb == INK else near(image[above:], rgb)))
 
 
 def select(source, block, rows):
-    """Selects rows of a block of the port DAG as the window does."""
+    """Select rows of a block of the port DAG, as the window does."""
     pictures.select(source, 4, block, rows)
 
 
 def reachable(links, start, hidden=()):
-    """States that follow from a state, by its links."""
+    """States reachable from a state by its links."""
     reached, open_ = set(), [start]
     while open_:
         now = open_.pop()
@@ -61,7 +61,7 @@ def reachable(links, start, hidden=()):
 
 
 def folding(view, states, links):
-    """Folding and hiding take away what the tables say."""
+    """Folding and hiding remove the states that the tables predict."""
     whole = len(states["state"])
     first = max(range(whole), key=lambda state: len(reachable(links, state)))
     away = reachable(links, first)
@@ -87,7 +87,7 @@ def folding(view, states, links):
 
 
 def selecting(view, source, links, messages):
-    """Selected rows of each block have their states ringed."""
+    """States of selected rows have rings, for each block."""
     equal("nothing is selected at first", count(picture(view, "plain.png"), ACCENT), 0)
     select(source, 1, [0, 3])
     equal("two selected states have two rings", count(picture(view, "selected.png"), ACCENT), 2)
@@ -130,20 +130,20 @@ def colours(view):
 
 
 def words(view, name):
-    """The text in the view, as its vector picture has it."""
+    """The text in the view, as in its vector picture."""
     path = scratch(name)
     ExportView(str(path), view=view)
     drawn = pathlib.Path(path).read_text(encoding="utf-8")
-    return set(re.findall("<text[^>]*>([^<]*)</text>", drawn))  # halos are the words again
+    return set(re.findall("<text[^>]*>([^<]*)</text>", drawn))  # halos repeat the words
 
 
 def shapes(name):
-    """How many there are in a vector picture; words with letters outside of ASCII are some."""
+    """Number of shapes in a vector picture; words with letters outside ASCII consist of shapes."""
     return pathlib.Path(scratch(name)).read_text(encoding="utf-8").count("<polygon")
 
 
 def legend(source):
-    """The legend has a sample of what is drawn, and of nothing else; every layer has its head."""
+    """The legend has samples of exactly what is drawn; every layer has its heading."""
     view = CreateView("DAGView")
     view.ViewSize = [1500, 1000]
     Show(OutputPort(source, 4), view)
@@ -166,7 +166,7 @@ def legend(source):
 
 
 def levels(view, reader):
-    """Far away dots, without a latency grey ones."""
+    """Dots when far away; grey ones without latency."""
     view.Zoom = 0.2
     dots = picture(view, "dots.png")
     equal("dots have no border", count(dots, INK), 0)
@@ -182,7 +182,7 @@ def levels(view, reader):
 
 
 def refused(reader):
-    """What the filter refuses or does not find stands in the view, in its own words, in full."""
+    """What the filter refuses or does not find is shown in the view, in the filter's words, completely."""
     source = CommunicationDAG(Input=OutputPort(reader, 0), WindowEnd=WINDOW)
     view = CreateView("DAGView")
     view.ViewSize = SIZE
@@ -212,13 +212,13 @@ def refused(reader):
 
 
 def change_of(source, values):
-    """Sets properties of a filter."""
+    """Set properties of a filter."""
     for name, value in values.items():
         setattr(source, name, value)
 
 
 def sentence(view):
-    """What the view says in place of a drawing."""
+    """The sentence in the view instead of a drawing."""
     view.SMProxy.UpdatePropertyInformation()
     return view.GetProperty("Sentence").GetData()
 

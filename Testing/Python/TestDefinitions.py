@@ -1,4 +1,4 @@
-"""ParaView's functions in Python: made in one look at the definitions, they are what ParaView makes them."""
+"""ParaView's functions in Python, made with a single pass over the definitions, are the same as made by ParaView."""
 
 import sys
 
@@ -10,7 +10,7 @@ from pclvis.definitions import listed
 
 
 def functions():
-    """All functions have the documentation that ParaView finds for them by itself."""
+    """All functions have the documentation that ParaView itself finds for them."""
     spaces = servermanager.ActiveConnection.ProxiesNS
     made = {name: function for name, function in vars(simple).items()
             if hasattr(function, "__paraview_create_object_tag")}
@@ -26,7 +26,7 @@ def functions():
 
 
 def looks():
-    """Definitions are gone through once, and ParaView's own search is back after the block."""
+    """There is a single pass over the definitions, and ParaView's own search is restored after the block."""
     search, iterator = servermanager.ProxyNamespace._findProxy, servermanager.ProxyDefinitionIterator
     begun = []
 

@@ -14,13 +14,13 @@ from pclvis.tables import fetch
 import schema
 from checks import check, data, equal, near, raises, result, shared
 
-#: Shared archives in which one rank is slow, or receives from all: that rank.
+#: Shared archives in which one rank is slow, or receives from all others: that rank.
 PLANTED = {"cg64_hotspot": 5, "fe64_hotspot": 21, "fe64_pattern_slowrank": 50, "stencil3d_64_slowrank": 37,
            "sweep64_slowrank": 27}
 
 
 def delays(*path):
-    """The filter of a trace, its tables, the length of the time axis and all waits in messages."""
+    """The filter for a trace, its tables, the length of the time axis and all waits in messages."""
     reader = OTF2TraceReader(FileName=str(path[0]) if len(path) == 1 else data(*path))
     calls = OutputPort(reader, 1)
     filter_ = DelayCosts(Input=reader, Calls=calls)
@@ -29,7 +29,7 @@ def delays(*path):
 
 
 def sums(name, tables, run):
-    """What always holds: all waits are charged, the path is as long as the run."""
+    """What always holds: all waits are charged, and the path is as long as the run."""
     costs, ranks, path, profile = tables
     waited = float(costs.facts["waited_s"])
     near(f"{name}: all waits are charged", float(costs["cost_s"].sum()), waited, 1e-5 * waited)
@@ -62,7 +62,7 @@ def planted():
 
 
 def simulated():
-    """Simulated programs with a slow or hot rank: it causes most waiting, in the sweep, too."""
+    """Simulated programs with a slow or hot rank, which causes most of the waiting, even in the sweep."""
     folder = shared("sim")
     if folder is None:
         print("planted ranks not compared: no folder of simulated traces (PCLVIS_SHARED_TRACES)")
@@ -84,7 +84,7 @@ def real():
 
 
 def choices():
-    """Waits of one region in a time window: as many as in all regions and windows together."""
+    """Waits of one region in a time window: regions and windows together add up to all waits."""
     reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
     calls = OutputPort(reader, 1)
     regions = CommunicationRegions(Input=reader, Calls=calls, Ranks=OutputPort(reader, 2))
@@ -108,7 +108,7 @@ def update(**given):
 
 
 def missing():
-    """Without Calls it says what to connect; waits of the filter Wait States do not matter."""
+    """Without Calls, it says what to connect; waits from the filter Wait States do not matter."""
     reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
     raises("without calls it says what to connect", PipelineError, ["Calls"],
            lambda: update(Input=reader, Calls=None))

@@ -1,4 +1,4 @@
-"""What is collected as ParaView's errors and warnings, and what a script prints meanwhile."""
+"""What is collected as ParaView's errors and warnings, and what a script prints in the meantime."""
 
 import logging
 import sys
@@ -14,9 +14,9 @@ before = vtkOutputWindow.GetInstance()
 screen = vtkStringOutputWindow()
 vtkOutputWindow.SetInstance(screen)
 with errors.listening() as outer, errors.listening() as inner:
-    vtkOutputWindow.GetInstance().DisplayText("printed")  # as pvpython's print does
+    vtkOutputWindow.GetInstance().DisplayText("printed")  # like print in pvpython
     vtkOutputWindow.GetInstance().DisplayWarningText("warned")
-    vtkOutputWindow.GetInstance().DisplayErrorText(  # as vtkErrorMacro does
+    vtkOutputWindow.GetInstance().DisplayErrorText(  # like vtkErrorMacro
         "ERROR: In vtkSome.cxx, line 7\nvtkSome (0x5581): failed\n\n")
     sys.stderr.write("complained\n")  # pvpython shows that as an error
     logging.getLogger("script").warning("logged")

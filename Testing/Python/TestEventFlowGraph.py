@@ -1,4 +1,4 @@
-"""Event Flow Graph: signatures of a trace that is known; columns, blocks, files, properties, errors."""
+"""Event Flow Graph: signatures of a known program; columns, blocks, files, properties, errors."""
 
 import pathlib
 import sys
@@ -18,7 +18,7 @@ from checks import check, data, equal, near, raises, result, scratch
 
 
 def known():
-    """64 ranks: Isend and Irecv with neighbours, Waitall, now and then Allreduce."""
+    """64 ranks: Isend and Irecv with neighbours, Waitall, and sometimes Allreduce."""
     reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
     flow = EventFlowGraph(Input=reader)
     calls, nodes, edges = fetch(flow, 1), fetch(flow, 2), fetch(flow, 3)
@@ -36,8 +36,8 @@ def known():
     equal("edges are all transitions", int(edges["count"].sum()), calls.rows - 64)
     equal("ranks and weight make the count", (edges["weight"] * edges["ranks"]).tolist(),
           edges["count"].tolist())
-    # A cube of 4 x 4 x 4 ranks without wrap-around: each of 27 kinds of place (corner, edge, ...) has
-    # its own neighbours.
+    # A cube of 4 x 4 x 4 ranks without wrap-around: each of 27 kinds of positions (corner, edge, ...) has its own
+    # neighbours.
     equal("as many groups of ranks as kinds of places", int(nodes.facts["groups"]), 27)
     groups = fetch(flow, 6)
     x, y, z = numpy.unravel_index(groups["rank"], (4, 4, 4))
@@ -51,7 +51,7 @@ def known():
 
 
 def ports():
-    """What the view and scripts get, and waits of Wait States."""
+    """What the view and scripts get, and the waits of Wait States."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
     flow = EventFlowGraph(Input=waits, Calls=OutputPort(waits, 1))
@@ -90,7 +90,7 @@ def files():
 
 
 def errors():
-    """Without calls, a rank that is not there, a file that cannot be."""
+    """Without calls, a rank that does not exist, a file that cannot be written."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
 
     def update(**given):

@@ -23,7 +23,7 @@ MOST, MIDDLE, BACK, ACCENT = "7F2704", "F5A742", "7B3FB5", "0B6E99"
 
 
 def flow(**more):
-    """Rank 0 and 1: main calls MPI_Bcast, and three times exchange (MPI_Send, MPI_Recv), then MPI_Reduce.
+    """Rank 0 and 1: main calls MPI_Bcast, then three times exchange (MPI_Send, MPI_Recv), then MPI_Reduce.
 
     Sends take 1 s each, receives 4 s, the others 1 s; so MPI_Recv has the most time, 24 s, and MPI_Send a
     quarter of it.
@@ -63,7 +63,7 @@ def shown(filter_, **properties):
 
 
 def texts(view):
-    """Words of the last picture and where their middles are, y from below."""
+    """Words of the last picture and the places of their middles, y from below."""
     view.SMProxy.UpdatePropertyInformation()
     found = {}
     for line in view.SMProxy.GetProperty("Places").GetElement(0).splitlines():
@@ -112,7 +112,7 @@ def drawn(view):
 
 def tips(view):
     picture(view, "tips.png", SIZE)
-    # The tree stands at the left: what is right of it is the graph's.
+    # The tree is on the left: what is to its right belongs to the graph.
     tree = texts(view)
     place = max((p for words, p in tree.items() if words == "MPI_Recv"), key=lambda p: p[0])
     tip = point(view, place)
@@ -158,7 +158,7 @@ def selections(view, graph):
 
 
 def rows_in(source, port, column):
-    """Values of a column in the selected rows of a port, ascending; without a selection none."""
+    """Values of a column in the selected rows of a port, ascending; empty without a selection."""
     picked = source.SMProxy.GetSelectionInput(port)
     if picked is None:
         return []
@@ -179,7 +179,7 @@ def everywhere():
     def of_messages(rows):
         return sorted({int(node) for end in ends for node in messages[end][rows]} - {-1})
 
-    # Which call a message is sent in is known from its time: a call begins when its message does.
+    # The call in which a message is sent is known from its time: a call begins when its message does.
     send = calls["call_id"][(calls["rank"] == messages["source"][0]) & (calls["begin_s"] == messages["send_begin_s"][0])]
     node = int(calls["flow_node"][calls["call_id"] == send[0]][0])
     equal("a message has the node of the call that sends it", node, int(messages[ends[0]][0]))
@@ -217,7 +217,7 @@ def numbers(text):
 
 
 def joined():
-    """Signatures of a call as one node; what a state keeps."""
+    """Signatures of a call joined into one node; what a state keeps."""
     reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
     graph = EventFlowGraph(Input=reader)
     view = shown(graph, JoinSignatures=2, ColorBy=1)

@@ -21,16 +21,16 @@ from pictures import as_baseline, columns, like, picture, pixels, select
 SIZE = [1000, 560]
 GROWTH, STEADY, AVERAGE, ACCENT, WARNING = "8C5A00", "5B2C83", "C0262D", "0B6E99", "5C646E"
 PAPER_BLUE = "1F3BD6"
-#: Mean L of each second: growth 1 to 5 s, steady 5 to 8 s, the rest other (TestTemporalAbstraction.py).
+#: Mean L of each second: growth from 1 to 5 s, steady from 5 to 8 s, the rest other (TestTemporalAbstraction.py).
 BY_SECOND = [1, 1, 2, 3, 4, 3.6, 3.4, 3.2, 1, 1]
-#: sides of the plot in a view of that width: 16 + 96 and 16 + 66 units are beside it
+#: sides of the plot in a view with that width: margins are 16 + 96 and 16 + 66 units
 LEFT, RIGHT = 112, SIZE[0] - 82
 
 
 def abstraction(silent=()):
     """Ten messages in each second; the even ones are inside region 0, the others inside region 1.
 
-    None of the seconds `silent`.
+    There are no messages in the seconds `silent`.
     """
     kept = numpy.array([i for i in range(100) if i // 10 not in silent])
     times = kept / 10 + 0.05
@@ -46,7 +46,7 @@ def abstraction(silent=()):
 
 
 def marks(view, time):
-    """The signs of periods stand where the filter says that they are."""
+    """The symbols of periods are where the filter's periods are."""
     view.Compress = 0
     view.Legend = 0
     image = picture(view, "plain.png", SIZE)
@@ -54,7 +54,7 @@ def marks(view, time):
     equal("growth, steady and other were drawn into the data", (
         seconds["begin_s"].round(9).tolist(), seconds["end_s"].round(9).tolist()),
         ([0, 1, 5, 8], [1, 5, 8, 10]))
-    # A wedge is too thin to be seen in its first twelfth.
+    # The first twelfth of a wedge is too thin to be found.
     for colour, name, begin, end in ((GROWTH, "growth", 1.35, 5), (STEADY, "steady", 5, 8)):
         found = columns(image, colour)
         if check(f"the sign of {name} is in the picture", found):
@@ -82,11 +82,11 @@ def marks(view, time):
 
 
 def dashes():
-    """The legend explains dashes where a curve has some, and only there."""
-    ends = []  # of the words in the legend's last row
+    """The legend explains dashes if and only if a curve has some."""
+    ends = []  # right ends of the words in the legend's last row
     for name, silent in (("dashed", [8]), ("whole", [])):
         view = CreateView("EvolutionView")
-        high = [SIZE[0], 900]  # so that rows have room for curves
+        high = [SIZE[0], 900]  # high enough for rows with curves
         view.ViewSize = high
         Show(OutputPort(abstraction(silent)[1], 3), view, "EvolutionRepresentation")
         dark = (picture(view, f"{name}.png", high)[22:40] < 160).any(axis=(0, 2))
@@ -102,7 +102,7 @@ def window(view):
     for begin, end, expected in ((0, -1, (0, 10)), (2, 6, (2, 6)), (2, 60, (2, 10))):
         view.WindowBegin, view.WindowEnd = begin, end
         image = picture(view, f"window_{begin}_{end}.png", SIZE)
-        # the handles' rows: the track lies 56 to 92 units above the lower edge
+        # the rows of the handles: the track is 56 to 92 units above the lower edge
         found = columns(image[62:86], ACCENT)
         places = [LEFT + (RIGHT - LEFT) * t / 10 + d for t, d in zip(expected, (-6, 6))]
         check(f"handles of {begin} and {end} stand at {expected}",
@@ -149,7 +149,7 @@ def selection(view, time):
 
 
 def baseline(view, empty):
-    """The picture of the tree, light and dark."""
+    """Comparison with the picture in the tree, light and dark."""
     view.Compress, view.WindowBegin, view.WindowEnd = 1, 2, 6
     light = picture(view, "light.png", SIZE)
     view.BackgroundColor = [0.118, 0.133, 0.153]
@@ -162,7 +162,7 @@ def baseline(view, empty):
 
 
 def links(view, messages):
-    """A property link brings the window to a filter."""
+    """A property link passes the window to a filter."""
     dag = CommunicationDAG(Input=messages)
     made_links = []
     for name in ("WindowBegin", "WindowEnd"):
@@ -182,7 +182,7 @@ def links(view, messages):
 
 
 def gaps():
-    """Gaps of the tables' axis are breaks of 16 units, and what is shown shares the rest."""
+    """Gaps of the tables' axis are breaks of 16 units, and the visible times share the rest."""
     times = numpy.r_[numpy.arange(50), numpy.arange(70, 100)] / 10 + 16.05
     messages = made.messages(
         [(i, 0, 1, 8, 1, 1, 0) for i in range(len(times))], send_begin_s=times, send_end_s=times,
@@ -197,14 +197,14 @@ def gaps():
     second = (RIGHT - LEFT - 16) / 8
     lines = like(image[:, LEFT:RIGHT], AVERAGE)
     row = lines.sum(axis=1).argmax()
-    missing = numpy.flatnonzero(~lines[row][2:-2]) + 2  # handles stand at both ends
+    missing = numpy.flatnonzero(~lines[row][2:-2]) + 2  # there are handles at both ends
     check("Ave is interrupted by a break of 16 units after 5 of 8 s", 12 <= len(missing) <= 18 and
           abs(missing[0] - 5 * second) <= 2 and abs(missing[-1] + 1 - 5 * second - 16) <= 2, missing.tolist())
     Delete(view)
 
 
 def keeping():
-    """A state keeps it all; a picture of it, and on a dark ground."""
+    """A state keeps everything; also a picture of it on a dark ground."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     view = CreateView("EvolutionView")
     view.ViewSize = SIZE

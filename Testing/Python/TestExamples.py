@@ -1,4 +1,4 @@
-"""Every example of pvpython/examples runs and says what its trace's truth says."""
+"""Every example in pvpython/examples runs, and its output agrees with the truth of its trace."""
 
 import json
 import os
@@ -17,7 +17,7 @@ RUNS = {name: json.loads(pathlib.Path(data(name, "truth.json")).read_text())["ch
         for name in ("cg64_clean", "cg64_roundrobin")}
 BETWEEN = {name: 100 * run["inter"] / run["messages"] for name, run in RUNS.items()}
 
-#: Lines that the output of each example must have; with numbers from the truth of its trace.
+#: Lines that the output of each example must contain, with numbers from the truth of its trace.
 HALO = json.loads(pathlib.Path(data("scorep-halo-4nodes-16", "expected.json")).read_text())
 MOST = max(pair[3] for pair in HALO["pairs"])
 TURNS = json.loads(pathlib.Path(data("cg64_roundrobin", "truth.json")).read_text())
@@ -33,7 +33,7 @@ EXPECTED = {
     # The truth of the trace: rank 37 is slow; its neighbours in the box are 37 +- 1, 4 and 16.
     "rank_metrics_to_mesh.py": ["10 time steps", "rank 37 works 1.59 times",
                                 "ranks 21, 33, 36, 38, 41, 53", "belong to rank 37"],
-    # The truth of the trace: ranks are dealt out round robin.
+    # The truth of the trace: ranks are placed round robin.
     "communication_latency_workspace.py": ["Region R", "Another placement of the ranks ", "workspace.png",
                                            "the DAG of region 0 from "],
     "evolution_and_attribution.py": ["evolution.png", "attribution.png", "windows_chart.png",
@@ -46,7 +46,7 @@ EXPECTED = {
                           "proposed: ", "the priced placement"],
     "wait_states.py": ["Other ranks waited longest for rank 3: ", "late senders in MPI_Waitall",
                        "of the time from send to receive, ranks and not the network took 6"],
-    # the truth of both traces: what goes between nodes
+    # the truth of both traces: messages between nodes
     "run_comparison.py": ["run A: cg64_clean", "run B: cg64_roundrobin",
                           "length, first send to last receive: ", "Run B takes ",
                           f"messages between nodes: {BETWEEN['cg64_clean']:.4g} % in run A, "
@@ -62,14 +62,14 @@ EXPECTED = {
                              "rank 0: send at step 0, receive at step 1, send at step 2"],
     "logical_timeline.py": ["most lateness begins on rank 37 at step 24: ", "made 305 other events late",
                             "picture: logical_timeline.png"],
-    # The truth of the trace: rank 37 is slow; 20 exchanges, and a residual after each fifth of them.
+    # The truth of the trace: rank 37 is slow; 20 exchanges, and a residual after each fifth exchange.
     "iterations.py": ["iteration 3, ", "lateness begins most on rank 37, ", "1,280 rows of rank metrics"],
     "program_loops.py": ["5,216 MPI calls of 16 ranks", "iterations a rank", "read again in that window"],
     "program_structure_workspace.py": ["points of interest", "steps around ", "drawn: structure.png"],
     "physical_timeline.py": ["latest message: from rank ", ", L = ", "picture: physical_timeline.png"],
     "time_tree.py": ["Ranks do useful work in 5", "load imbalance    2.8",
                      "rank 37 works 1.57 times the mean"],
-    # Run again with the best placement found, the program is 20.2 % faster (costs by twins).
+    # When run again with the best placement found, the program is 20.2 % faster (costs by twins).
     "cause_prices.py": ["mapping      ", "counts", "Another placement of the ranks", "would move"],
     # Both are the same program, in two placements.
     "case_study.py": ["8 regions; the highest latency has R", "another placement would win ",
@@ -94,7 +94,7 @@ for name in scripts:
     for line in EXPECTED[name]:
         check(f"{name}: says '{line}'", line in done.stdout)
     for path in folder.glob("*.png"):
-        # A chart without its lines has the greys of axes and words alone.
+        # A chart without lines has only the greys of axes and words.
         image = read(path).astype(int)
         vivid = (image.max(axis=2) - image.min(axis=2) > 60).mean()
         check(f"{name}: {path.name} is a picture with marks in colours", vivid > 2e-4, vivid)

@@ -12,7 +12,7 @@ from pclvis import findings, pages, sentences
 
 
 class Parser(html.parser.HTMLParser):
-    """Collects open tags and outside references of a page."""
+    """Collects open tags and external references of a page."""
 
     def __init__(self):
         super().__init__()

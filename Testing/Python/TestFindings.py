@@ -157,7 +157,7 @@ def test_sentences():
 
 
 def test_iterations():
-    """Iterations are named only of loops in which they are counted."""
+    """Iterations are named only for loops in which they are counted."""
     when = ("When: 950 \u00b5s of what \"slow rank\" costs is in iterations 6, 7 of loop 0 and iteration 0 of loop 1 "
             "(400 \u00b5s in iteration 6).")
     found = findings.numbers("a/b.otf2", TABLES, MESSAGES)
@@ -169,7 +169,7 @@ def test_iterations():
 
 
 def told(**parts):
-    """All sentences where some tables are others; facts of a table by KEY_facts."""
+    """All sentences when some tables are replaced; facts of a table are given as KEY_facts."""
     tables = dict(TABLES)
     for name, columns in parts.items():
         base = TABLES[name]
@@ -183,7 +183,7 @@ def told(**parts):
 
 
 def test_no_cause():
-    """The words of the verdict are the filter's own."""
+    """The words of the verdict are those of the filter."""
     none = {"verdict": {"cause": [0], "sentence": ["None was found."], "ranks": [""]},
             "cause_windows": {"cause": [0]}}
     text = told(**none)
@@ -199,7 +199,7 @@ def test_no_cause():
 
 
 def test_clocks():
-    """What to do about clocks is said where it was not done."""
+    """Advice about clocks is given unless it was followed already."""
     check("the automatic correction is advised", "(--clock automatic)" in told())
     text = told(ranks={"facts": {"clocks_chosen": 1}})
     check("but not where it was taken", "No clock correction leaves fewer" in text
@@ -207,7 +207,7 @@ def test_clocks():
 
 
 def test_emphasis():
-    """What is no finding is not told as one."""
+    """What is not a finding is not reported as one."""
     text = told(regions={"latency": [1.0, 1.1]})
     check("regions that are alike have no slowest one",
           "regions with sharp borders, all about equally fast (RL 1.00 to 1.10)." in text
@@ -242,7 +242,7 @@ def test_emphasis():
 
 
 def test_prices():
-    """Prices below zero, places that save more than the price, and the time that causes act in."""
+    """Prices below zero, places that save more than the price, and the time in which causes act."""
     text = told(cause_prices={"time_s": [0.001, -2e-5], "low_s": [0.0008, -3e-5], "high_s": [0.0012, -1e-5]})
     check("a price below zero is in its range, and what it means is said",
           "mapping -20 \u00b5s (-30 \u00b5s to -10 \u00b5s)." in text and "the run would be longer without" in text, text)
@@ -261,8 +261,8 @@ def test_prices():
 
 
 def test_small_prices():
-    """Prices that are next to nothing, and that of collective operations, which is no cause."""
-    # of a run of 2 ms, 0.1 % are 2 us
+    """Prices close to zero, and the price of collective operations, which is not a cause."""
+    # for a run of 2 ms, 0.1 % is 2 us
     text = told(cause_prices={"time_s": [0.001, -5e-8], "low_s": [0.0008, -1.9e-6], "high_s": [0.0012, 1e-6]})
     check("less than a thousandth of the run is no number, and no price below zero", "less than 0.1 % of the run: mapping." in text
           and "Also priced, but" not in text and "would be longer" not in text, text)
@@ -283,7 +283,7 @@ def test_small_prices():
 
 
 def test_not_read():
-    """What of a trace could not be read stands before any result."""
+    """What could not be read from a trace is stated before any result."""
     def rows(**columns):
         return {"log": {"severity": ["error"], "finding": ["location not read"], "count": [3], "meaning": ["Files lack."],
                         "remedy": ["Copy them."], **columns}}
@@ -303,7 +303,7 @@ def test_not_read():
 
 
 def test_open_receives():
-    """That the tracer recorded no ends of receives is said once, with what to do."""
+    """Missing ends of receives are reported once, with what to do."""
     lost = {"log": {"severity": ["notice"], "finding": ["receive request without completion"], "count": [9],
                     "meaning": ["Lost."], "remedy": ["Use another."]}}
     advice = "Record the program with Score-P or TAU"
@@ -329,7 +329,7 @@ def test_headline_without_latency():
 
 
 def test_time():
-    """The use of the run's time is the same at the top and below, and says what of it may be start-up."""
+    """The use of the run's time is the same at the top and below, and mentions any part that may be start-up."""
     facts = {"observations": ["Half is work.", "Rank 0 works longest.", "1 s of its work lie before."],
              "observation_ids": ["times.overview_lost", "times.longest", "times.before_first"]}
     none = {"verdict": {"cause": [0]}}
@@ -345,14 +345,14 @@ def test_time():
 
 
 def test_no_partner():
-    """Sides that name MPI_PROC_NULL are no lost messages."""
+    """Sides with MPI_PROC_NULL as partner are not lost messages."""
     rows = {"severity": ["info"], "finding": ["message to no rank"], "count": [2]}
     check("how many there are is said", "2 of these name MPI_PROC_NULL: there is no message. Latencies need" in told(log=rows)
           and "MPI_PROC_NULL" not in told())
 
 
 def test_placements():
-    """A launcher's file with another placement than the one that is priced says so."""
+    """A launcher's file with a different placement from the priced one says so."""
     other = "it is not the placement that is priced"
     check("mapping is the cause, and the file has another one", other in told(), told())
     check("it has that one", other not in told(mapping={"facts": {
@@ -361,7 +361,7 @@ def test_placements():
 
 
 def test_once():
-    """What a filter says is said once."""
+    """What a filter says appears once."""
     late = "The mean is far above the median."
     text = told(regions={"facts": {"observations": ["Two strong ones.", late],
                                    "observation_ids": ["regions.sharp", "regions.outliers"]}})
@@ -393,7 +393,7 @@ def test_peaks():
 
 
 def test_across():
-    """Messages across regions may be the slow ones. RL is 0.75 and 3.2."""
+    """Messages between regions may be the slow ones. RL is 0.75 and 3.2."""
     check("those that are not are not called so", "across regions are slower" not in told()
           and "slower than within" not in told())
     text = told(regions={"facts": {"across_latency": 3.6}})
@@ -407,7 +407,7 @@ def test_across():
 
 
 def test_waited_for():
-    """Ranks of the verdict (0, 2, 3) and the one that was waited for longest."""
+    """Ranks of the verdict (0, 2, 3), and the rank that others waited for longest."""
     pattern = {"verdict": {"cause": [3]}, "cause_windows": {"cause": [3]}}
 
     def waits(*caused):

@@ -1,7 +1,7 @@
-"""findings.json has the keys that its readers are promised, each of its type and in its unit.
+"""findings.json has the keys that its readers are promised, with the right types and units.
 
-CONTRACT is the contract as data: what programs that read the file rely on. Keys are added, never renamed, so others may
-be there as well. Units are tested by laws: parts of the time add up to the run, shares are what their name says.
+CONTRACT is the contract as data: what programs that read the file rely on. Keys are added, never renamed, so there may
+be others as well. Units are tested by laws: parts of the time add up to the run, and shares match their names.
 """
 
 import json
@@ -59,7 +59,7 @@ OPTIONAL = {"path", "function", "file", "line", "loop", "iteration", "iteration_
 
 
 def wrong(found, wanted, length, where):
-    """What of a value is not as promised, each with its place."""
+    """Where a value differs from the contract, each difference with its place."""
     if isinstance(wanted, dict):
         if not isinstance(found, dict):
             return [f"{where} is no object: {found!r}"]
@@ -81,7 +81,7 @@ def wrong(found, wanted, length, where):
 
 
 def units(name, found):
-    """Seconds and shares are what they are called."""
+    """Seconds and shares are what their names say."""
     tree = found["time_tree"]
     for parent in {row["parent"] for row in tree if row["parent"]}:
         whole = [row["seconds"] for row in tree if row["name"] == parent]
@@ -101,7 +101,7 @@ def units(name, found):
 
 
 def ends_of(name, found, cause, **parts):
-    """What the truth of a trace says of its cause."""
+    """What the truth of a trace says about its cause."""
     row = next((row for row in found["causes"] if row["cause"] == cause), None)
     if check(f"{name}: {cause} counts", row is not None, found["causes"]):
         for key, wanted in parts.items():
@@ -109,7 +109,7 @@ def ends_of(name, found, cause, **parts):
 
 
 def told(name, *where):
-    """What json makes of the findings: no NaN, no objects of numpy."""
+    """The findings as converted by json: no NaN, no objects of numpy."""
     done = Analysis(where[0] if where else data(name, "traces.otf2"))
     done.locate_causes()
     return json.loads(json.dumps(findings.numbers("traces.otf2", done.tables(), done.messages(), 1.0, done.worst),

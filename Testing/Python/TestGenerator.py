@@ -1,8 +1,8 @@
-"""pclvis-generate as users run it; its archives through the reader, against their truth.
+"""pclvis-generate as users run it; its archives through the reader, compared with their truth.
 
-truth.json was counted by the simulation, not by the reader. Where otf2-print is installed the
-numbers of records are compared with its text as well. The binary itself is not trusted to know
-what it wrote: core.GenerateTrace compares truth.json with a reader of the OTF2 library alone.
+truth.json was counted by the simulation, not by the reader. If otf2-print is installed, the numbers of records are
+compared with its output as well. The binary itself is not trusted to know what it wrote: core.GenerateTrace
+compares truth.json with a reader that uses only the OTF2 library.
 """
 
 import collections
@@ -44,11 +44,11 @@ def run_print(folder):
 
 
 def compare_with_print(name, folder, known, *scenario):
-    """Numbers of records in otf2-print's text."""
+    """Numbers of records in the output of otf2-print."""
     if not shutil.which("otf2-print"):
         return
     printed = run_print(folder)
-    if printed.returncode == -signal.SIGSEGV:  # that of OTF2 3.2 crashes where ids do not ascend; 3.0's prints them
+    if printed.returncode == -signal.SIGSEGV:  # otf2-print 3.2 crashes if ids do not ascend; 3.0 prints them
         printed = run_print(made(f"{name}_dense", *scenario, "ids=dense")[0])
     words = (line.split(maxsplit=2) for line in printed.stdout.splitlines())
     kinds = collections.Counter(w[0] for w in words if len(w) == 3 and w[1].isdigit())
@@ -60,7 +60,7 @@ def compare_with_print(name, folder, known, *scenario):
 
 
 def compare(name, *words):
-    """All tables' numbers against the truth; returns (tables, truth)."""
+    """Numbers from all tables, compared with the truth; returns (tables, truth)."""
     folder, truth = made(name, *words)
     known = truth["checked"]
     compare_with_print(name, folder, known, *words)
@@ -85,7 +85,7 @@ def compare(name, *words):
 
 
 def regular():
-    """Patterns with right clocks: nothing is received before it is sent, the length is right."""
+    """Patterns with correct clocks: nothing is received before it is sent, and the length is right."""
     for name in ("stencil", "stencil3d", "exchange", "alltoall", "gather", "sweep", "cg", "wildcard",
                  "imbalance"):
         a, truth = compare(name, f"preset={name}", "iterations=6", "bytes=512,4096")
@@ -106,7 +106,7 @@ def odd():
 
 
 def clocks():
-    """Wrong clocks: early messages as written, none where the archive corrects them."""
+    """Wrong clocks: messages received too early as written, none if the archive corrects them."""
     a, truth = compare("skew", "preset=skew", "iterations=20")
     m, early = a.messages, truth["checked"]["received_before_sent"]
     check("skew: messages arrive early", early > 0)
@@ -127,7 +127,7 @@ def transit():
                          "background=0.5-0.75x5", "latency_inter=2e-6", "bandwidth_inter=1e10")
     m = Opened(folder, TransmissionTime=2).messages
     (begin, end), = truth["background_windows_s"]
-    sent = m["send_begin_s"]  # the trace's first event is at 0 of the truth's seconds
+    sent = m["send_begin_s"]  # the trace's first event is at 0 s in the truth
     inside = (sent > begin + 1e-6) & (sent < end - 1e-6)
     outside = (sent < begin - 1e-6) | (sent > end + 1e-6)
     quiet, busy = m["transmission_s"][outside], m["transmission_s"][inside]

@@ -1,4 +1,4 @@
-"""Happened Before: an example by hand, a real trace against brute force, edges and errors."""
+"""Happened Before: an example calculated by hand, a real trace compared with brute force, edge cases and errors."""
 
 import sys
 
@@ -32,7 +32,7 @@ def table_of(rows):
 
 
 def by_hand():
-    """The order of the example's eight events to two of them."""
+    """The order of the example's eight events relative to two of them."""
     order = HappenedBefore(Input=table_of(EXAMPLE), Message=2)
     messages = fetch(order)
     equal("sends before the receive of message 2, itself last, and one concurrent",
@@ -58,7 +58,7 @@ def by_hand():
 
 
 def by_reachability():
-    """A master-worker trace with wildcard receives, against a search through all its events."""
+    """A master-worker trace with wildcard receives, compared with a search through all its events."""
     reader = OTF2TraceReader(FileName=data("eztrace-farm-8", "eztrace_log.otf2"))
     trace = fetch(reader)
     events = []  # rank, time, side (ties: sends first), row

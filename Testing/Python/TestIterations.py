@@ -1,4 +1,4 @@
-"""Iterations as the unit of time of other filters: of a stencil with a slow rank, and of two CG runs."""
+"""Iterations as the unit of time in other filters: for a stencil with a slow rank, and for two CG runs."""
 
 import json
 import sys
@@ -15,21 +15,21 @@ from pclvis.tables import fetch
 
 from checks import check, data, equal, near, raises, result
 
-#: 20 exchanges of 64 ranks, and 4 times MPI_Allreduce after five of them; rank 37 is slow.
+#: 20 exchanges of 64 ranks, with MPI_Allreduce after every fifth one (4 times); rank 37 is slow.
 STENCIL = "stencil3d_64_slowrank"
 ITERATIONS, RANKS, SLOW = 20, 64, 37
-#: Of another program, with a loop in its main loop: in each of 16 iterations two exchanges.
+#: A different program, with a loop inside its main loop: two exchanges in each of 16 iterations.
 NESTED, INNER = "cg16_clean", 32
 
 
 def opened(name, **properties):
-    """The reader, and the loops of a bundled trace."""
+    """The reader and the loops of a bundled trace."""
     reader = OTF2TraceReader(FileName=data(name, "traces.otf2"), **properties)
     return reader, ProgramLoops(Input=EventFlowGraph(Input=reader))
 
 
 def failing(filter_, **properties):
-    """Runs a filter; raises its error."""
+    """Run a filter; raises its error."""
     with raising():
         filter_(**properties).UpdatePipeline()
 
@@ -70,7 +70,7 @@ def windows():
 
 
 def metrics():
-    """Rank Metrics: an iteration is a time step."""
+    """Rank Metrics: each iteration is a time step."""
     _, loops = opened(STENCIL)
     found = fetch(RankMetrics(Input=loops, Periods=OutputPort(loops, 3)), 0)
     equal("a row a rank and iteration", found.rows, RANKS * ITERATIONS)
@@ -103,7 +103,7 @@ def waits():
     reductions = rows.text("call") == "MPI_Allreduce"
     equal("a reduction of each rank in every fifth iteration", rows["calls"][reductions].tolist(), [1] * RANKS * 4)
     equal("in order", rows["iteration"][reductions].tolist(), [4, 9, 14, 19] * RANKS)
-    # At first, and after a reduction, all begin together, so that nobody waits for the slow rank yet.
+    # Initially, and after a reduction, all ranks begin together, so that nobody waits for the slow rank yet.
     for iteration in (number for number in range(ITERATIONS) if number % 5 > 0):
         of = rows["iteration"] == iteration
         waited = [rows["late_sender_s"][of & (rows["rank"] == rank)].sum() for rank in range(RANKS)]
@@ -113,7 +113,7 @@ def waits():
 
 
 def points():
-    """Points of interest of each iteration."""
+    """Points of interest for each iteration."""
     reader, loops = opened(STENCIL)
     structure = LogicalStructure(Input=loops)
     steps = fetch(structure, 2)
@@ -121,7 +121,7 @@ def points():
           list(range(ITERATIONS)))
     found = fetch(Lateness(Input=structure, TimeUnit="Iterations", Points=1), 1)
     equal("one of an iteration, in order", found["iteration"].tolist(), sorted(set(found["iteration"].tolist())))
-    # Just after a reduction, nothing is late yet but by chance.
+    # Just after a reduction, anything late is so by chance.
     later = found["iteration"] % 5 > 0
     equal("of each that others have waited before", found["iteration"][later].tolist(),
           [iteration for iteration in range(ITERATIONS) if iteration % 5 > 0])
@@ -132,7 +132,7 @@ def points():
 
 
 def runs():
-    """Two runs iteration by iteration; one of them is read only to its seventh iteration."""
+    """Two runs iteration by iteration; one of them is read only up to its seventh iteration."""
     truth = json.loads(open(data("cg64_clean", "truth.json"), encoding="utf-8").read())
     all_of = truth["iterations"]
     reader, a = opened("cg64_clean")

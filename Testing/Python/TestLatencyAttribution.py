@@ -24,7 +24,7 @@ CAUSES = ["none", "mapping", "pattern", "background", "slow rank", "mixed", "und
 
 
 def attribution(anchor, **properties):
-    """The filter behind reader, criteria and wait states."""
+    """The filter after reader, criteria and wait states."""
     reader = OTF2TraceReader(FileName=anchor)
     waits = WaitStates(Input=LatencyCriteria(Input=reader), Calls=OutputPort(reader, 1))
     found = LatencyAttribution(Input=waits, Ranks=OutputPort(reader, 2),
@@ -50,8 +50,8 @@ def tables_of(found, label):
 
 
 def bundled():
-    """Traces of Testing/Data: another placement is faster by 15 % in one (its program was run with it:
-    sim/costs.json), a rank is late in another."""
+    """Traces of Testing/Data: in one, another placement is 15 % faster (its program was run with it: sim/costs.json);
+    in another, a rank is late."""
     clean = attribution(data("cg64_clean", "traces.otf2"))
     equal("cg64_clean: ranks in blocks are a poor mapping", cause(clean), "mapping")
     tables_of(clean, "cg64_clean")
@@ -89,7 +89,7 @@ def bundled():
 
 
 def large():
-    """Above the number of messages that are priced there is no verdict, but all else."""
+    """Above the greatest number of messages that are priced, there is no verdict, but everything else."""
     found = attribution(data("cg64_clean", "traces.otf2"), MostMessages=7583, SampledMessages=0)
     verdict = fetch(found, 1, small=True)
     equal("no verdict", verdict.names["cause"][verdict["cause"][0]], "undecided")
@@ -161,7 +161,7 @@ def little():
 
 
 def other_columns():
-    """Prices are kept as long as the run is the same; what other columns say is found anew."""
+    """Prices are kept as long as the run is the same; results that depend on other columns are computed again."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     waits = WaitStates(Input=LatencyCriteria(Input=reader), Calls=OutputPort(reader, 1))
 
@@ -185,7 +185,7 @@ def other_columns():
 
 
 def simulated():
-    """The confusion table over the shared simulated runs."""
+    """The confusion table for the shared simulated runs."""
     folder = shared("sim")
     if folder is None:
         print("the shared simulated runs are not there: not scored")

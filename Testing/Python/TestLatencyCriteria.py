@@ -1,4 +1,5 @@
-"""Latency Criteria: a curve by hand, a real trace by numpy, saving and applying, errors."""
+"""Latency Criteria: a curve calculated by hand, a real trace with numpy, saving and applying,
+errors."""
 
 import sys
 
@@ -26,13 +27,13 @@ LATENCY = [0.5, 1, 1.5, 0.4, 0.8, 1.2, 2, NAN, NAN]
 
 
 def failing(**properties):
-    """Runs Latency Criteria; raises its error."""
+    """Run Latency Criteria; raises its error."""
     with raising():
         LatencyCriteria(**properties).UpdatePipeline()
 
 
 def by_hand():
-    """Medians and latencies worked by hand."""
+    """Medians and latencies calculated by hand."""
     trace = made.messages(ROWS, note=numpy.arange(len(ROWS)))
     criteria = LatencyCriteria(Input=trace, MinimumSamples=0)
     curve, messages = fetch(criteria, 1), fetch(criteria)
@@ -66,7 +67,7 @@ def columns(criteria):
 
 
 def by_numpy():
-    """Every median of a simulated trace."""
+    """Every median for a simulated trace."""
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
     criteria = LatencyCriteria(Input=reader, MaximumSamples=0, MinimumSamples=0)
     messages, curve = fetch(criteria), fetch(criteria, 1)
@@ -86,7 +87,8 @@ def by_numpy():
 
 
 def saving(reader, criteria):
-    """A saved curve gives the same latencies; another trace takes it; gaps are flagged."""
+    """A saved curve gives the same latencies; it can be applied to another trace; gaps are
+    flagged."""
     path = scratch("curve.csv")
     save_curve(criteria, path)
     expected = fetch(criteria)["latency"]

@@ -1,4 +1,4 @@
-"""Lateness: a planted slow rank is where it begins; columns, units, errors."""
+"""Lateness: begins at a planted slow rank; columns, units, errors."""
 
 import json
 import os
@@ -74,7 +74,7 @@ def real():
 
 
 def exchange():
-    """pF3D's exchange as [Isaacs2014] describes figures 13 and 16: lateness along the planes of the grid."""
+    """pF3D's exchange as described in [Isaacs2014] for figures 13 and 16: lateness along the planes of the grid."""
     def find(grid, ranks):
         folder = scratch("exchange" + grid)
         subprocess.run([os.environ["PCLVIS_GENERATE"], folder, "preset=exchange", f"ranks={ranks}", f"grid={grid}"],
@@ -103,7 +103,7 @@ def exchange():
 
 
 def properties():
-    """Number of points, and what is missing."""
+    """The number of points, and what is missing."""
     equal("three points", fetch(lateness("cg16_clean", "traces.otf2", Points=3), 1).rows, 3)
     reader = OTF2TraceReader(FileName=str(data("cg16_clean", "traces.otf2")))
     structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
@@ -119,7 +119,7 @@ def properties():
 
 
 def counters():
-    """Counters that were made here: each rank counts 1,000 a second, sampled where its events begin and end."""
+    """Counters made for this test: each rank counts 1,000 per second, sampled where its events begin and end."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
     structure = LogicalStructure(Input=waits, Calls=OutputPort(waits, 1))

@@ -21,7 +21,7 @@ PORTS = ("Logical Clusters", "Cluster Ranks", "Cluster Dendrogram", "Cluster Ste
 
 
 def clusters(*path, **properties):
-    """-> the filter, and the steps and messages that it is of."""
+    """-> the filter, and its steps and messages."""
     reader = OTF2TraceReader(FileName=data(*path) if len(path) > 1 else path[0])
     structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
     late = Lateness(Input=OutputPort(structure, 2), Messages=OutputPort(structure, 0))
@@ -63,13 +63,13 @@ def planted():
 
 
 def slow():
-    """By the lateness that begins in them, the slow rank is alone in each phase before which it works."""
+    """By the lateness that begins there, the slow rank is alone in each phase before which it works."""
     filter_, steps, _ = clusters("stencil3d_64_slowrank", "traces.otf2", Clusters=2,
                                  Metric="Lateness that begins here")
     ranks = fetch(filter_, 1)
     mine = numpy.flatnonzero(steps["rank"] == 37)
     work = steps["begin_s"][mine][1:] - steps["end_s"][mine][:-1]
-    phases = steps["phase"][mine][1:][work > 250e-6].tolist()  # that of each iteration
+    phases = steps["phase"][mine][1:][work > 250e-6].tolist()  # the phase of each iteration
     check("it works in all iterations", len(phases) in (19, 20), phases)
     of = dict(zip(zip(ranks["phase"].tolist(), ranks["rank"].tolist()), ranks["cluster"].tolist()))
     alone = [[rank for rank in range(64) if of[phase, rank] == of[phase, 37]] for phase in phases]
@@ -94,7 +94,7 @@ def properties():
     equal("medoids in focus", fetch(filter_, 4)["rank"].tolist(), last["medoid"][last["parent"] < 0].tolist())
 
 
-#: What a generated program does: its options, its motif, and the share of messages in phases with it.
+#: Generated programs: their options, their motif, and the share of messages in phases with that motif.
 PROGRAMS = {
     "halo": ("pattern=stencil3d ranks=64 mode=nonblocking", "exchange, sends, then Waitall", 1),
     "halo with a wait each": ("pattern=stencil3d ranks=64 mode=each", "exchange, sends, then receives", 1),
@@ -107,7 +107,7 @@ PROGRAMS = {
 
 
 def programs():
-    """Motifs of generated programs, which know no phases."""
+    """Motifs of generated programs, which have no notion of phases."""
     for name, (words, motif, share) in PROGRAMS.items():
         folder = scratch("motifs", name.replace(" ", "-"))
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,5 @@
-"""Clusters in the Logical Timeline View: inputs, what is drawn against the tables of Logical Clusters, choices, states."""
+"""Clusters in the Logical Timeline View: inputs, marks compared with the tables of Logical Clusters, choices,
+states."""
 
 import sys
 
@@ -17,7 +18,7 @@ from pictures import picture, pixels, select
 from pointer import point, texts, words
 
 SIZE = [1200, 760]
-#: sides of the columns in a view of that width: 16 + 160 and 16 + 8 units are beside them
+#: sides of the columns in a view with that width: margins are 16 + 160 and 16 + 8 units
 LEFT, RIGHT = 176, SIZE[0] - 24
 #: the colour of selections
 ACCENT = "0B6E99"
@@ -44,7 +45,7 @@ def shown(filter_, **properties):
 
 
 def inputs():
-    """Logical Timeline finds the clustering upstream and beside its Lateness, and not that of another one."""
+    """Logical Timeline finds the clustering upstream and next to its Lateness, but not that of another Lateness."""
     _, structure, late, clusters = pipeline()
     clusters.UpdatePipeline()
     upstream = LogicalTimeline(Input=clusters)
@@ -60,7 +61,7 @@ def inputs():
 
 
 def seconds(text):
-    """The number of a time as it is written in tips."""
+    """The number in a time as written in tips."""
     number, unit = text.rsplit(" ", 2)[-2:]
     return float(number) * _UNITS[unit]
 
@@ -72,14 +73,14 @@ def tip(view, x, y):
 
 
 def labels(view):
-    """(words, y) of the numbers of ranks left of the clusters, from above."""
+    """(words, y) of the numbers of ranks to the left of the clusters, from the top."""
     found = [(text, place[1] + place[3] / 2) for text, place in words(view)
              if text.replace(",", "").isdigit() and LEFT - 14 < place[0] + place[2] < LEFT]
     return sorted(found, key=lambda label: -label[1])
 
 
 def drawn(filter_, clusters):
-    """Tips of clusters at steps, against Cluster Steps, which Logical Clusters sums up in another way."""
+    """Tips of clusters at steps, compared with Cluster Steps, which Logical Clusters sums up in a different way."""
     table, steps = fetch(clusters, 0), fetch(clusters, 3)
     phase = int(table.facts["greatest_phase"])
     view = shown(filter_)
@@ -123,7 +124,7 @@ def drawn(filter_, clusters):
 
 
 def focus(view, clusters, phase):
-    """Ranks with rows, against Focus Ranks."""
+    """Ranks with rows, compared with Focus Ranks."""
     top = max(y for _, y in labels(view))
 
     def rows():
@@ -198,7 +199,8 @@ def keeping(view):
 
 
 def naming():
-    """Beside the tree stand names of one phase; others have their ranks in another order, and have their names in them."""
+    """Names beside the tree belong to one phase; other phases have their ranks in a different order, and names
+    inside."""
     _, _, _, clusters = pipeline("scorep-halo-slow-4")
     view = shown(LogicalTimeline(Input=clusters), Mode="Clustered", StepBegin=0, StepEnd=6)
     names = [(text, place) for text, place in words(view) if text.startswith("Rank ")]

@@ -1,4 +1,4 @@
-"""Logical Structure: phases and steps of programs that are known; columns, units, properties, errors."""
+"""Logical Structure: phases and steps of known programs; columns, units, properties, errors."""
 
 import sys
 
@@ -27,7 +27,7 @@ def structure(*path, regions="MPI calls only", **properties):
 
 
 def stencil():
-    """20 exchanges of 64 ranks, and 4 times MPI_Allreduce: all sends, all receives, all meet."""
+    """20 exchanges of 64 ranks, and MPI_Allreduce 4 times: all send, all receive, all meet."""
     filter_ = structure("stencil3d_64_slowrank", "traces.otf2")
     steps, phases = fetch(filter_, 2), fetch(filter_, 3)
     equal("20 exchanges of two steps, 4 collectives of one", int(phases.facts["steps"]), 44)
@@ -55,11 +55,11 @@ def stencil():
 
 
 def properties():
-    """In cg, each rank's iteration is matvec with reduce_row, transpose, dot, dot."""
+    """In cg, each iteration of a rank is matvec with reduce_row, transpose, dot, dot."""
     def phases(**given):
         return fetch(structure("cg16_clean", "traces.otf2", regions="All regions", **given), 3)
 
-    # 3456 events: each exchange of two ranks has two sends and two receives.
+    # 3456 events: each exchange between two ranks has two sends and two receives.
     equal("without leaps each exchange of a pair is a phase",
           phases(MergeLeaps=0).rows, 3456 // 4)
     whole = phases(MergeLeaps=0, PhaseRegions="conj_grad\n")
@@ -96,7 +96,7 @@ def periods():
 
 
 def with_raising(kind, **given):
-    """Updates a filter; its errors are exceptions."""
+    """Update a filter; its errors are exceptions."""
     with raising():
         kind(**given).UpdatePipeline()
 

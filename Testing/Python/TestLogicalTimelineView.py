@@ -17,7 +17,7 @@ from pictures import columns, like, picture, pixels, select
 from pointer import point, texts
 
 SIZE = [1000, 560]
-#: sides of the plot in a view of that width: 16 + 64 and 16 + 8 units are beside it
+#: sides of the plot in a view with that width: margins are 16 + 64 and 16 + 8 units
 LEFT, RIGHT = 80, SIZE[0] - 24
 STEPS = 5
 #: the last colour of lateness, and that of a selection
@@ -142,7 +142,7 @@ def seen(view):
 
 
 def gone(view):
-    """What the pointer is on moves or goes while the pointer rests."""
+    """The mark under the pointer moves or disappears while the pointer rests."""
     view.Legend = 0
     picture(view, "resting.png", SIZE)
     low = [place for words, place in texts(view).items() if words == "Rank 1"][0]
@@ -158,7 +158,7 @@ def gone(view):
 
 
 def counter(view):
-    """Of a trace without counters the color says what is missing."""
+    """For a trace without counters, the colors' legend says what is missing."""
     view.ColorBy = "Counter"
     picture(view, "no-counter.png", SIZE)
     check("the subtitle says what to show", any("of Lateness that has counters" in text for text in texts(view)), texts(view))
@@ -166,7 +166,7 @@ def counter(view):
 
 
 def counted():
-    """Of a trace with counters: the change of the one at step 1 is the greatest."""
+    """For a trace with counters: the change at step 1 is the greatest."""
     view = shown(timeline(counter_change=numpy.array([1., 2, 0, -2000, 3, 0])), ColorBy="Counter")
     found = columns(picture(view, "counter.png", SIZE)[200:], LATEST)
     near("the greatest change is at step 1", (found[0] + found[1]) / 2, middle(1), 2)
@@ -225,7 +225,7 @@ def keeping():
 
 
 def without():
-    """What is missing is not shown, or named."""
+    """What is missing is not shown, or is named."""
     bare = timeline(lateness_s=0)
     view = shown(bare)
     picture(view, "bare.png", SIZE)

@@ -1,7 +1,7 @@
-"""Prices of planted causes in programs that nobody tuned to: the lots that Testing/Truth makes.
+"""Prices of planted causes in programs that nobody tuned for: the lots made by Testing/Truth.
 
-PCLVIS_TRUTH_LOTS is the folder that make_lot.py wrote ("chosen" and "cables"); skipped where it is
-not set. The lot "unseen" is looked at only where PCLVIS_TRUTH_UNSEEN is set as well.
+PCLVIS_TRUTH_LOTS is the output folder of make_lot.py ("chosen" and "cables"); the test is skipped if it is not
+set. The lot "unseen" is tested only if PCLVIS_TRUTH_UNSEEN is set as well.
 """
 
 import os
@@ -11,7 +11,7 @@ import sys
 from checks import check, equal, result, skip
 from price_score import is_right, portion, score, table
 
-#: Figures that a lot reaches today: prices that are right, verdicts, ranges that hold. Wanted: 0.85,
+#: Figures that a lot reaches today: share of prices that are right, of verdicts, and of ranges that hold. Wanted: 0.85,
 #: 0.95, 0.85.
 REACHED = {"chosen": (0.64, 0.77, 0.85), "unseen": (0.42, 0.5, 0.75), "cables": (0.45, 0.6, 0.85)}
 

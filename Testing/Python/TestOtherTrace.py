@@ -1,4 +1,4 @@
-"""State files loaded with another trace: what was chosen and is not there is replaced, and that is said."""
+"""State files loaded with another trace: choices that do not exist in it are replaced, and the user is told."""
 
 import sys
 
@@ -22,7 +22,7 @@ def clear():
 
 
 def loaded(file):
-    """Saves a state, and loads it with a trace; returns what was said."""
+    """Save a state, and load it with a trace; returns the messages."""
     path = scratch("other.pvsm")
     SaveState(path)
     clear()
@@ -37,7 +37,7 @@ def loaded(file):
 
 
 def choices():
-    """Window and region in each view and filter that has them, to be the same in all."""
+    """Window and region in each view and filter that has them; they must be the same in all."""
     evolution = proxy(GetViews(), "EvolutionView")
     dag = proxy(GetSources().values(), "CommunicationDAG")
     attribution = proxy(GetViews(), "AttributionView")
@@ -69,7 +69,7 @@ def test_workspace():
 
 
 def test_iterations():
-    """A loop and an iteration that the other trace does not have: its main loop has 20 iterations (its truth)."""
+    """A loop and an iteration that do not exist in the other trace: its main loop has 20 iterations (its truth)."""
     for chosen, words in ((40, "no loop 40"), (0, "no iteration 4000")):
         clear()
         pclvis.program_structure_workspace(_FIRST)
@@ -84,7 +84,7 @@ def test_iterations():
 
 
 def test_by_hand():
-    """Who chooses a window outside of the trace later on gets it."""
+    """A window outside the trace that is chosen later is accepted."""
     evolution = proxy(GetViews(), "EvolutionView")
     evolution.WindowBegin, evolution.WindowEnd = 100, 101
     with listening() as said:

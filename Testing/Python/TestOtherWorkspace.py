@@ -14,7 +14,7 @@ from pclvis.workspaces import NoWorkspace
 
 from checks import check, data, equal, near, raises, result, scratch
 
-#: 16 ranks; region r has the ranks 4 r to 4 r + 3 (rows of CG's matrix), told by the generator's truth.json
+#: 16 ranks; region r has the ranks 4 r to 4 r + 3 (rows of CG's matrix), according to the generator's truth.json
 TRACE = data("cg16_clean", "traces.otf2")
 LATENCY, STRUCTURE = "Communication latency of cg16_clean", "Program structure of cg16_clean"
 
@@ -76,7 +76,7 @@ def to_structure():
 
 
 def back(made, shown):
-    """To the workspace that is there, with what was chosen meanwhile."""
+    """To the existing workspace, with what was chosen in the meantime."""
     logical = shown.views["LogicalTimelineView"]
     again = pclvis.show_in_other_workspace(logical)
     check("the other workspace is the first one", not again.made and again.views["DAGView"] == made.dag_view)
@@ -101,7 +101,7 @@ def back(made, shown):
 
 
 def seen_part():
-    """What is seen counts where no window is chosen; from the structure to a new workspace."""
+    """The visible part is used if no window is chosen; from the structure to a new workspace."""
     made = pclvis.program_structure_workspace(TRACE)
     logical = made.logical_view
     simple.Render(logical)
@@ -118,7 +118,7 @@ def seen_part():
 
 
 def program():
-    """A phase, a loop and iterations that are chosen there are asked about here."""
+    """A phase, a loop and iterations chosen there are passed on to the filters here."""
     made = pclvis.program_structure_workspace(TRACE)
     shown = pclvis.show_in_other_workspace(made.logical_view)
     attribution, why = sources("LatencyAttribution")[-1], shown.views["AttributionView"]
@@ -150,7 +150,7 @@ def program():
 
 
 def nothing_chosen():
-    """A new workspace keeps its readable window where nothing is chosen; a view may stand alone."""
+    """A new workspace keeps its readable window if nothing is chosen; a view may be alone."""
     reader = pipelines.open_trace(TRACE)
     timeline = pipelines.physical_timeline(reader, reader, reader)
     alone = simple.CreateView("PhysicalTimelineView")
@@ -163,7 +163,7 @@ def nothing_chosen():
 
 
 def sharing():
-    """Filters with other properties, or of another trace, are not taken for those of a workspace."""
+    """Filters with different properties, or of another trace, are not used for a workspace."""
     reader = pipelines.open_trace(TRACE)
     waits, criteria = pipelines.shared_latencies(reader)
     equal("what is there is taken", pipelines.shared_latencies(reader), (waits, criteria))

@@ -10,7 +10,7 @@ from checks import check, equal, result, scratch
 
 
 def run(script, **variables):
-    """Run `script` in a pvpython of its own; returns (exit code, output)."""
+    """Run `script` in a separate pvpython; returns (exit code, output)."""
     environment = dict(os.environ)
     for name, value in variables.items():
         environment.pop(name, None)
@@ -42,7 +42,7 @@ check("a wrong PCLVIS_PLUGIN_DIR is an ImportError that names the folder and the
       code == 0 and "/nowhere" in output and "PCLVIS_PLUGIN_DIR" in output
       and "./pclvis build" in output, output)
 
-# What the loader found, from the process's own list of mapped files.
+# The files found by the loader, from the process's own list of mapped files.
 WHERE = ("import pclvis\n"
          "for line in open('/proc/self/maps'):\n"
          "  if line.rstrip().endswith('/PCLVis.so'):\n"

@@ -1,6 +1,6 @@
 """Message filters on several processes: equal to one process, bit by bit.
 
-Each process runs this script. The serial result comes from a pvpython of its own.
+Each process runs this script. The serial result comes from a separate pvpython.
 """
 
 import os
@@ -24,11 +24,11 @@ from vtkmodules.vtkParallelCore import vtkCommunicator, vtkMultiProcessControlle
 
 from checks import check, data, equal, result, scratch, skip
 
-#: A generated run of 36 ranks with two counters; none of the bundled traces has any.
+#: A generated run of 36 ranks with two counters, which none of the bundled traces has.
 COUNTED = "odd"
 TRACES = {"cg64_clean": "traces.otf2", "eztrace-farm-8": "eztrace_log.otf2",
           "scorep-zoo-4": "traces.otf2", COUNTED: "traces.otf2"}
-#: of Latency Attribution: all ports but the blocks
+#: of Latency Attribution: all ports except the blocks
 TABLES = (0, 1, 2, 3, 4, 6, 7, 8, 9)
 FILTERS = {
     "criteria": range(2),
@@ -67,7 +67,7 @@ FILTERS = {
     "timeline": range(2),
     "logical": range(2),
 }
-#: filters without a port whose rows stay on the process that read them
+#: filters that have no port whose rows stay on the process that read them
 GATHERED = {
     "cause",
     "cause by parts",
@@ -92,7 +92,7 @@ GATHERED = {
     "delays",
     "delays of iterations",
 }
-#: ports whose rows stay on the process that read them; all others are whole on process 0
+#: ports whose rows stay on the process that read them; all others are complete on process 0
 SPREAD = {(kind, 0): "message_id" for kind, ports in FILTERS.items() if kind not in GATHERED and 0 in ports}
 SPREAD["waits", 1] = SPREAD["structure", 1] = SPREAD["functions", 1] = SPREAD["flow", 1] = SPREAD["loops", 1] = "call_id"
 
@@ -103,7 +103,7 @@ def archive(name):
 
 
 def results(proxies):
-    """What `local` gives, of these filters."""
+    """The results of `local` for these filters."""
     tables = {}
     for kind, ports in FILTERS.items():
         for port in ports:
@@ -117,7 +117,7 @@ def results(proxies):
 
 
 def local(name):
-    """Tables of this process: {(filter, port): {column: values}}, and the sizes of the graphs."""
+    """Tables on this process: {(filter, port): {column: values}}, and the sizes of the graphs."""
     with listening():
         reader = OTF2TraceReader(FileName=archive(name))
         run = {"Ranks": OutputPort(reader, 2), "Calls": OutputPort(reader, 1)}
@@ -131,7 +131,7 @@ def local(name):
         flow = EventFlowGraph(Input=reader, Calls=OutputPort(reader, 1), Counters=OutputPort(reader, 3))
         loops = ProgramLoops(Input=flow, Calls=OutputPort(flow, 1))
         in_loops = LogicalStructure(Input=loops, Calls=OutputPort(loops, 1))
-        unit = {"TimeUnit": 1} if name == "cg64_clean" else {}  # the others have no fitting loop
+        unit = {"TimeUnit": 1} if name == "cg64_clean" else {}  # the others have no suitable loop
         in_phases, in_iterations = ({"Ranks": run["Ranks"], "Calls": OutputPort(each, 1)} for each in (structure, loops))
         proxies = {
             "criteria": criteria,
@@ -202,12 +202,12 @@ def total(count):
 
 
 def bits(values):
-    """What a column holds, to compare exactly: bytes, or a list of text."""
+    """The contents of a column, to compare exactly: bytes, or a list of texts."""
     return values.tolist() if values.dtype == object else values.tobytes()
 
 
 def same(found, expected):
-    """Equal in every bit, column by column; -> the first column that differs or is missing."""
+    """Compare every bit, column by column; -> the first column that differs or is missing."""
     if list(found) != list(expected):
         return f"columns {list(found)}"
     return next((name for name in expected
@@ -216,7 +216,7 @@ def same(found, expected):
 
 
 def compare(name, expected):
-    """This process's part of a trace against the serial tables."""
+    """Compare this process's part of a trace with the serial tables."""
     tables, sizes = local(name)
     whole, whole_sizes = expected
     me = CONTROLLER.GetLocalProcessId()
@@ -250,4 +250,4 @@ CHANGES = REFERENCE[COUNTED][0]["lateness", 0]["work_counter_change"]
 check("and one had counters that change", numpy.nanmax(numpy.abs(CHANGES)) > 0)
 CODE = result()
 if CODE:
-    sys.exit(CODE)  # otherwise run to the end: leaving early, a process would not finalise MPI
+    sys.exit(CODE)  # otherwise run to the end: a process that exits early would not finalise MPI

@@ -32,7 +32,7 @@ reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
 metrics = rank_metrics(latency_criteria(reader), reader, Slices=3)
 table = from_vtk(metrics.GetClientSideObject().GetOutputDataObject(0))
 equal(f"process {ME}: the table is on process 0", table.rows, 48 if ME == 0 else 0)
-# ParaView's own numbering of the pieces that the processes hold; its name differs by version.
+# ParaView's own numbering of the pieces on each process; its name depends on the version.
 numbering = next(getattr(simple, kind) for kind in ("ProcessIdScalars", "ProcessIds",
                                                     "GenerateProcessIds") if hasattr(simple, kind))
 pieces = numbering(Input=Wavelet(WholeExtent=[-6, 6] * 3))
@@ -60,4 +60,4 @@ with listening() as heard:
 equal(f"process {ME}: no error", heard.errors, [])
 CODE = result()
 if CODE:
-    sys.exit(CODE)  # otherwise run to the end: leaving early, a process would not finalise MPI
+    sys.exit(CODE)  # otherwise run to the end: a process that exits early would not finalise MPI

@@ -1,7 +1,7 @@
-"""The readers on several processes: together they hold the rows of the serial reader.
+"""The readers on several processes: together they have the rows of the serial reader.
 
-Runs in pvpython, and in pvbatch --symmetric on 1, 2 and 3 processes. Every process leaves its
-tables as files; process 0 holds them against those of a pvpython of its own.
+Runs in pvpython, and in pvbatch --symmetric on 1, 2 and 3 processes. Every process writes its tables
+to files; process 0 compares them with those of a separate pvpython.
 """
 
 import os
@@ -26,7 +26,7 @@ SERIAL = "--serial" in sys.argv
 PORTS = ["Messages", "Calls", "Ranks", "Counters", "Import Log"]
 SMALL = {"Ranks", "Import Log"}
 
-#: name, archive, properties; later choices are made on the reader before
+#: name, archive, properties; later choices are made on the same reader
 CASES = [
     ("zoo", "scorep-zoo-4", {}),
     ("zoo as written", None, {"ClockCorrection": "None"}),
@@ -40,7 +40,7 @@ CASES = [
     ("cg", "cg64_clean", {"ClockCorrection": "Estimated from messages"}),
 ]
 
-# Lists of events: columns of a table that are taken as events, and what is a send.
+# Event lists: columns of a table that are used as events, and which rows are sends.
 FROM_MESSAGES = {"RankColumn": "source", "TypeColumn": "matched", "TimestampColumn": "send_begin_s",
                  "SourceColumn": "source", "DestinationColumn": "destination",
                  "SizeColumn": "size_bytes", "SendValue": "1"}
@@ -52,7 +52,7 @@ EVENTS = """rank,type,timestamp,source,destination,size
 
 
 def local(proxy, port):
-    """This process's own rows: columns, names of codes and facts."""
+    """The rows on this process: columns, names of codes and facts."""
     data = proxy.GetClientSideObject().GetOutputDataObject(port)
     table = from_vtk(data)
     facts = {name: table.facts[name] for name in table.facts if name != "path"}
@@ -72,7 +72,7 @@ def tables():
                 reader = OTF2TraceReader(FileName=os.path.join(folder, anchor))
             for key, value in properties.items():
                 setattr(reader, key, value)
-            # Another port first: the answer must not depend on who asks.
+            # Another port first: the result must not depend on which port is requested.
             reader.UpdatePipeline()
         for port, table in enumerate(PORTS):
             found[name, table] = local(reader, port)
@@ -80,7 +80,7 @@ def tables():
     with open(checks.scratch(f"events{PROCESS}.csv"), "w", encoding="ascii") as file:
         file.write(EVENTS)
     with listening():
-        # The reader's rows are spread; a CSV file is read by process 0 alone.
+        # The reader's rows are distributed; a CSV file is read by process 0 alone.
         converts = [("distributed events", TableToMessages(Input=reader, **FROM_MESSAGES)),
                     ("events", TableToMessages(Input=CSVReader(FileName=[file.name])))]
         for name, convert in converts:
@@ -98,7 +98,7 @@ def same(a, b):
 
 
 def compare(serial, parts):
-    """The processes' tables, in order, against the serial one."""
+    """Compare the tables of the processes, in order, with the serial one."""
     for key, whole in serial.items():
         name = " ".join(key)
         if key[1] == "errors":
@@ -166,6 +166,6 @@ def main():
 
 
 main()
-# pvbatch must end by itself, else mpirun takes the end for an accident.
+# pvbatch must end by itself; otherwise mpirun treats the end as a failure.
 if checks.result() != 0:
     sys.exit(1)

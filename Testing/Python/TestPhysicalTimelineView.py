@@ -18,7 +18,7 @@ from checks import check, data, equal, near, raises, result, scratch
 from pictures import changed_columns, columns, like, picture, pixels, select
 
 SIZE = [1000, 560]
-#: sides of the plot in a view of that width: 16 + 64 and 16 + 8 units are beside it
+#: sides of the plot in a view with that width: margins are 16 + 64 and 16 + 8 units
 LEFT, RIGHT = 80, SIZE[0] - 24
 #: Hues by time in functions: compute 12 s, MPI_Recv 4 s, MPI_Barrier 3 s.
 COMPUTE, RECV, BARRIER, ACCENT = "356BE2", "DDB82C", "2A5E4E", "0B6E99"
@@ -48,7 +48,8 @@ def timeline(counters=None, steps=None, **more):
 
 
 def events():
-    """Steps of these calls: rank 1 ends its barrier 1 s late, rank 0 receives 2 s late; both begin there."""
+    """Steps of these calls: rank 1 ends its barrier 1 s late, rank 0 receives 2 s late; the lateness of both begins
+    there."""
     late = numpy.array([2., 0, 1])
     columns = {"event": numpy.arange(3), "call_id": numpy.array([1, 2, 4]),
                **{name: numpy.array(values, dtype=numpy.int32) for name, values in {
@@ -61,7 +62,8 @@ def events():
 
 
 def memory():
-    """Rank 0 has 40 B up to 5 s, then 100 B, from 8 s on 60 B; rank 1 20 B; and a count that is 10 a second on rank 0."""
+    """Rank 0 has 40 B up to 5 s, then 100 B, and 60 B from 8 s on; rank 1 has 20 B; and a counter that grows by 10 per
+    second on rank 0."""
     rows = [(0, 0, 0., 40.), (0, 0, 5., 100.), (0, 0, 8., 60.), (1, 0, 0., 20.), (0, 1, 0., 0.), (0, 1, 10., 100.)]
     table = made.source({name: numpy.array([row[i] for row in rows], dtype=kind) for i, (name, kind) in enumerate(
         (("rank", numpy.int32), ("counter", numpy.int32), ("time_s", float), ("value", float)))})
@@ -92,7 +94,7 @@ def place(seconds):
 
 
 def rows_of(image):
-    """The plot of rank 0 and that of rank 1: the rows with calls."""
+    """The plots of rank 0 and of rank 1: the rows with calls."""
     found = numpy.flatnonzero(like(image, COMPUTE)[:, LEFT + 100:LEFT + 300].all(axis=1))
     split = numpy.flatnonzero(numpy.diff(found) > 1)
     equal("there are two rows of calls", len(split), 1)
@@ -162,7 +164,7 @@ def selections(view, filter_):
 
 
 def lateness():
-    """Calls by the lateness of their events: up to 2 s, of which a tenth of the sum, 0.3 s, would be left out."""
+    """Calls coloured by the lateness of their events: up to 2 s; leaving out a tenth of the sum would mean 0.3 s."""
     view = shown(timeline(steps=events(), call_id=numpy.arange(5)), Legend=0, MaximumMessages=0, Collectives=0,
                  ColorBy="Lateness")
     image = picture(view, "lateness.png", SIZE)
@@ -189,7 +191,7 @@ def lateness():
 
 
 def counter():
-    """The strip below the ranks: the mean of ranks in a band from the least to the greatest, values in tips."""
+    """The strip below the ranks: the mean of the ranks in a band from the least to the greatest, values in tips."""
     filter_ = timeline(memory())
     view = shown(filter_, Legend=0)
     image = picture(view, "counter.png", SIZE)
@@ -256,7 +258,7 @@ def low_strip(view, filter_):
 
 
 def words_at(view, begin):
-    """Height of the text that begins so, from below."""
+    """Height of the text with this beginning, from below."""
     view.SMProxy.UpdatePropertyInformation()
     lines = view.SMProxy.GetProperty("Places").GetElement(0).splitlines()
     return next(float(line.split(" ")[2]) for line in lines
@@ -269,7 +271,8 @@ def tip_at(view, seconds, below):
 
 
 def chosen_messages():
-    """Only messages of a tag, a communicator, a size have lines: the only one has tag 5 in "rows", and 8 bytes."""
+    """Only messages with a tag, a communicator and a size have lines: the only message has tag 5 in "rows", and 8
+    bytes."""
     view = shown(timeline(), Legend=0, Collectives=0, ShowTitle=0)
     drawn = picture(view, "message.png", SIZE)
     view.MaximumMessages = 0
@@ -319,7 +322,7 @@ def keeping():
 
 
 def without():
-    """What is missing is not shown, or named."""
+    """What is missing is not shown, or is named."""
     messages = made.messages([(0, 1, 0, 8, 2, 1, 0)], send_begin_s=[0.], send_end_s=[0.], receive_end_s=[1.])
     view = shown(PhysicalTimeline(Input=messages, Calls=None, Ranks=None, Code=None))
     check("messages alone have ranks, too", pixels(picture(view, "alone.png", SIZE), "22262B") > 100)

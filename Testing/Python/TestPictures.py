@@ -1,4 +1,4 @@
-"""The READMEs' pictures show today's views: those of bundled data are drawn again and compared loosely."""
+"""The READMEs' pictures show the current views: pictures of bundled data are drawn again and compared loosely."""
 
 import os
 import pathlib
@@ -11,11 +11,11 @@ from checks import check, equal, result, scratch
 from pictures import read
 
 _PICTURES = pathlib.Path(__file__).resolve().parents[2] / "Views" / "Pictures"
-#: One of each view and of the workspace, light and dark, and both that show a cause at work.
+#: One picture of each view and of the workspace, light and dark, and both pictures that show an acting cause.
 NAMES = ("CaseRegion", "CasePeriod", "CaseStates", "CaseCause", "WorkspaceDark",
          "AttributionPattern", "AttributionRemapped")
-#: Squares of 10 pixels differ by this, of 255, if a word in them does. Of a picture that an older view has
-#: drawn 3 % and more do; letters of another version of ParaView change less.
+#: Squares of 10 pixels differ by this much, of 255, if a word in them does. In a picture drawn by an older view, at
+#: least 3 % of them do; fonts of another version of ParaView change less.
 OTHER, MOST = 25, 0.01
 
 

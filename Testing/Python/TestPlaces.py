@@ -1,6 +1,6 @@
-"""Where the views draw texts and tooltips: no two texts overlap, none is cut, tips cover no marks.
+"""Where the views draw texts and tooltips: no texts overlap, none is cut off, tips do not cover marks.
 
-The places come from the property Places of the views; what must hold is computed here.
+The places come from the property Places of the views; the conditions are computed here.
 """
 
 import glob
@@ -18,9 +18,9 @@ from TestWorkspace import clear
 
 import pclvis
 
-#: of views [pixel]: small ones, and those of a workspace in usual windows
+#: [pixel] sizes of views: small ones, and those of a workspace in common windows
 SIZES = ((300, 200), (400, 300), (640, 400), (683, 370), (1366, 740))
-#: of low views over time, also on a screen of twice as many pixels
+#: sizes of low views over time, also on a screen with twice as many pixels
 LOW_SIZES = ((300, 120), (210, 130), (400, 160), (500, 200), (900, 160))
 TRACES = ("scorep-halo-4nodes-16", "scorep-halo-slow-4", "scorep-zoo-4", "eztrace-farm-8",
           "cg64_roundrobin", "stencil3d_64_slowrank")
@@ -30,7 +30,7 @@ GAP = 10
 
 
 def places(view):
-    """Kind, box (left, low, width, height) and words of all that the last picture has."""
+    """Kind, box (left, low, width, height) and words of everything in the last picture."""
     view.SMProxy.UpdatePropertyInformation()
     lines = view.SMProxy.GetProperty("Places").GetElement(0).split("\n")
     found = [re.match(r"(text|tip|mark) (\S+) (\S+) (\S+) (\S+) ?(.*)", line) for line in lines if line]
@@ -38,7 +38,7 @@ def places(view):
 
 
 def common(one, other):
-    """Width and height of what two boxes share; negative: they are so far apart."""
+    """Width and height of the intersection of two boxes; negative: the distance between them."""
     return [min(one[i] + one[i + 2], other[i] + other[i + 2]) - max(one[i], other[i]) for i in (0, 1)]
 
 
@@ -53,12 +53,12 @@ def overprinted(texts):
 
 
 def texts(name, view, size, scale=1):
-    """No text over another one, or beyond the view's edge."""
+    """No text overlaps another one, or extends beyond the edge of the view."""
     view.GetRenderWindow().SetDPI(72 * scale)
     size = [scale * side for side in size]
     view.ViewSize = size
     simple.Render(view)
-    found = list(itertools.takewhile(lambda place: place[0] == "text", places(view)))  # not the tip's
+    found = list(itertools.takewhile(lambda place: place[0] == "text", places(view)))  # without the tip's texts
     where = f"{name}, {view.GetXMLName()} of {size[0]} x {size[1]}"
     check(f"{where}: there is text", found)
     equal(f"{where}: no two texts overlap", overprinted(found), [])
@@ -75,12 +75,12 @@ def low(name, view):
 
 
 def names_rank(shown):
-    """Whether a rank has its name, left of the rows."""
+    """Whether a rank has its name, to the left of the rows."""
     return any(words.startswith("Rank ") or (words.isdigit() and box[0] + box[2] < 56) for words, box in shown)
 
 
 def timelines(name, trace):
-    """Both timelines low. This trace begins so late that its times count from 15.983 s."""
+    """Both timelines in low views. This trace begins so late that its times are relative to 15.983 s."""
     reader = pipelines.open_trace(trace)
     structure = pipelines.logical_structure(reader, reader)
     late = pipelines.lateness(structure)
@@ -100,13 +100,13 @@ def timelines(name, trace):
 
 
 def fits(tip, mark, size):
-    """Whether a tip has room beside its mark, below or above it."""
+    """Whether a tip has room beside, below or above its mark."""
     return any(max(mark[i], size[i] - mark[i] - mark[i + 2]) >= tip[i + 2] + 2 * GAP
                and size[1 - i] >= tip[3 - i] + 2 * GAP for i in (0, 1))
 
 
 def tips(name, view, size):
-    """Tips over the whole view: beside what they explain, and in the view."""
+    """Tips over the whole view: beside what they explain, and inside the view."""
     view.ViewSize = list(size)
     simple.Render(view)
     pointer, seen = view.GetRenderWindow().GetInteractor(), set()
@@ -137,13 +137,13 @@ def tips(name, view, size):
 
 
 def keys(name, view):
-    """The list of keys in a region graph as wide as that of a workspace on a usual screen."""
+    """The list of keys in a region graph as wide as in a workspace on a common screen."""
     view.ViewSize = [315, 413]
     simple.Render(view)
     pointer = view.GetRenderWindow().GetInteractor()
     pointer.SetEventInformation(150, 200, 0, 0, chr(0), 0, None)
     shown = []
-    for _ in range(2):  # there, and gone again
+    for _ in range(2):  # shown, and hidden again
         pointer.SetKeySym("question")
         pointer.InvokeEvent("KeyPressEvent")
         simple.Render(view)

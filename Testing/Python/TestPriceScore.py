@@ -1,4 +1,4 @@
-"""The rules by which prices are judged, on cases with known answers."""
+"""The rules by which prices are judged, tested on cases with known answers."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Latency Attribution and Cause Prices by phase and iteration: a pattern that was planted in some iterations.
+"""Latency Attribution and Cause Prices by phase and iteration: a pattern planted in some iterations.
 
 fe64_hotspot is a finite-element program of ten iterations; in iterations 4 to 7 all ranks send to rank 21 (truth.json).
 """
@@ -29,7 +29,7 @@ def pipeline(archive):
 
 
 def asked(attribution, **choice):
-    """Cause, sentence, dearest cause and its seconds of a choice."""
+    """Cause, sentence, most expensive cause and its seconds for a choice."""
     for name in ("Phase", "Loop", "FirstIteration", "LastIteration"):
         setattr(attribution, name, choice.get(name, -1))
     with raising():
@@ -88,7 +88,7 @@ def planted():
     near("its price is that of the run", part["pattern"], whole["pattern"], 1e-9)
     choice = fetch(attribution, PORTS["verdict"], small=True)["choice"][0]
     equal("what is asked about is a column", choice, f"loop {main}, iterations {first} to {past - 1}")
-    # All messages to rank 21 in the four iterations: 63 ranks send 6 of 12,000 bytes each.
+    # All messages to rank 21 in the four iterations: 63 ranks send 6 messages of 12,000 bytes each.
     evidence = fetch(attribution, PORTS["evidence"], small=True)
     told = {name: float(value) for name, value in zip(evidence["evidence"], evidence["value"])}
     messages = fetch(loops, program.LOOP_PORTS["messages"])
@@ -107,7 +107,7 @@ def planted():
 
 
 def connected():
-    """Messages where columns are missing, and what is kept when Calls with columns are connected."""
+    """Messages about missing columns, and what is kept when Calls that have the columns are connected."""
     attribution, reader, regions, structure, loops, waits = pipeline(data("scorep-halo-slow-4", "traces.otf2"))
     cause, _, whole = asked(attribution)
     main = int(fetch(loops, program.LOOP_PORTS["loops"]).facts["main"])
@@ -139,7 +139,7 @@ def connected():
 
 
 def delays():
-    """Delay Costs: waits in phases and in iterations are those of the run."""
+    """Delay Costs: the waits in phases and in iterations are those of the run."""
     _, reader, _, structure, loops, _ = pipeline(data("scorep-halo-slow-4", "traces.otf2"))
 
     def costs(calls, **choice):

@@ -1,4 +1,4 @@
-"""Program Loops: loops and iterations of programs that are known; facts, properties, errors."""
+"""Program Loops: loops and iterations of known programs; facts, properties, errors."""
 
 import sys
 
@@ -16,7 +16,7 @@ from checks import check, data, equal, near, raises, result
 
 
 def stencil():
-    """20 exchanges, as its truth.json says, and MPI_Allreduce after each fifth."""
+    """20 exchanges, according to its truth.json, and MPI_Allreduce after each fifth one."""
     reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
     found = ProgramLoops(Input=EventFlowGraph(Input=reader))
     loops = fetch(found, 2)
@@ -49,7 +49,7 @@ def stencil():
 
 
 def nested():
-    """16 iterations with two exchanges in rows and four with the transposed rank, as truth.json says of `cg`."""
+    """16 iterations with two exchanges in rows and four with the transposed rank, according to truth.json of `cg`."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     loops = fetch(ProgramLoops(Input=EventFlowGraph(Input=reader)), 2)
     equal("loops in a loop", loops["parent"].tolist(), [-1, 0, 0])
@@ -60,7 +60,7 @@ def nested():
 
 
 def live():
-    """The stable state, and iterations that stand for the loop."""
+    """The stable state, and iterations that represent the loop."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     found = ProgramLoops(Input=EventFlowGraph(Input=reader), RepresentativeIterations=3)
     loops, iterations, counts = fetch(found, 2), fetch(found, 3), fetch(found, 5)
@@ -78,7 +78,7 @@ def live():
     equal("nodes are those of the calls up to each check", counts["nodes"].tolist(), seen)
     equal("a hundred checks, and one at the end", counts.rows, 101)
     equal("all ranks become stable", int(facts["stable_ranks"]), 16)
-    # The window is for the reader.
+    # The window can be used in the reader.
     part = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"),
                            WindowBegin=facts["begin_s"], WindowEnd=facts["end_s"])
     calls = fetch(part, 1).rows
@@ -98,14 +98,14 @@ def periods():
           iterations["begin_s"].tolist())
     judged = LatencyCriteria(Input=found)
     durations = fetch(LatencyAttribution(Input=judged, Periods=OutputPort(found, 3)), 0)
-    # The rest of the time axis, before and after the loop, is a duration each.
+    # The rest of the time axis, before and after the loop, is one duration each.
     equal("a duration an iteration", durations["begin_s"][1:-1].tolist(),
           iterations["begin_s"].tolist())
     equal("up to the next", durations["end_s"][1:-1].tolist(), iterations["end_s"].tolist())
 
 
 def charts():
-    """Rank Loops and Node Counts open as charts of what they are about."""
+    """Rank Loops and Node Counts open as charts about their contents."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     found = ProgramLoops(Input=EventFlowGraph(Input=reader))
     for port, x, title in ((4, "rank", "Share of MPI in the main loop"),
@@ -117,7 +117,7 @@ def charts():
 
 
 def errors():
-    """Without nodes, with a loop that is not there, with options that cannot be."""
+    """Without nodes, with a loop that does not exist, with impossible options."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     flow = EventFlowGraph(Input=reader)
 

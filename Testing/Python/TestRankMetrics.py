@@ -1,4 +1,4 @@
-"""Rank Metrics: sums against the reader's own, slices, periods, what is not connected, errors."""
+"""Rank Metrics: sums compared with those of the reader, slices, periods, missing inputs, errors."""
 
 import sys
 
@@ -21,7 +21,7 @@ RANKS = 64
 
 
 def whole(reader, regions):
-    """One slice: what the reader says about each rank, and what numpy sums of its messages."""
+    """One slice: what the reader says about each rank, and sums over its messages with numpy."""
     metrics = rank_metrics(regions, reader, regions=regions)
     table, ranks, messages = fetch(metrics), fetch(reader, 2), fetch(regions)
     schema.types_and_units(servermanager.Fetch(metrics), "Rank Metrics", schema.read()["Rank Metrics"])
@@ -75,7 +75,7 @@ def sliced(reader, regions, one):
 
 
 def edges():
-    """Tables of one's own, empty and wrong ones."""
+    """The user's own tables, empty and wrong ones."""
     times = {"send_begin_s": numpy.array([0.]), "receive_begin_s": numpy.array([0.]),
              "receive_end_s": numpy.array([2.])}
     small = fetch(RankMetrics(Input=made.messages([(3, 5, 0, 8, 1, 1, 0)], **times)))

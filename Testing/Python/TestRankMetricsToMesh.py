@@ -41,14 +41,14 @@ def source(mesh):
 
 
 def ranks(*rows, **more):
-    """A rank table: latency of rank i is rows[i]; messages are ten times that."""
+    """A rank table: the latency of rank i is rows[i]; its number of messages is ten times that."""
     return made.source({"rank": numpy.arange(len(rows), dtype=numpy.int32),
                         "latency": numpy.array(rows, dtype=float),
                         "messages": numpy.array(rows, dtype=numpy.int64) * 10, **more})
 
 
 def output(proxy, time=None):
-    """What the filter gives at a time."""
+    """The output of the filter at a time."""
     proxy.UpdatePipeline(time) if time is not None else proxy.UpdatePipeline()
     return proxy.GetClientSideObject().GetOutputDataObject(0)
 
@@ -71,7 +71,7 @@ def said(mesh):
 
 
 def associations():
-    """Ranks on cells, points and in field data, of integers and reals, by any name."""
+    """Ranks on cells, points and in field data, as integers and reals, with any name."""
     table = ranks(1.5, 2.5, 3.5)
     cells = RankMetricsToMesh(Input=source(image(cells=[2, 0, 1, 2])), RankTable=table)
     equal("cells take the value of their rank", painted(cells), [3.5, 1.5, 2.5, 3.5])
@@ -147,7 +147,7 @@ def times():
     equal("begin and end of the period", [values(output(proxy, 6), name, "GetFieldData")
                                           for name in ("begin_s", "end_s")], [[5], [9]])
     equal("keys are not painted", painted(proxy, "trace_begin_s"), None)
-    moving = TimeSource(XAmplitude=10)  # ten steps, 0 to 1, one cell that moves
+    moving = TimeSource(XAmplitude=10)  # ten steps, 0 to 1, one moving cell
     proxy = RankMetricsToMesh(Input=moving, RankTable=table, UseProcessNumber=1,
                               TimeScale=4.5, TimeOffset=3)
     proxy.UpdatePipelineInformation()
@@ -167,7 +167,7 @@ def times():
 
 
 def missing():
-    """Ranks of the mesh that the table lacks, and the other way round."""
+    """Ranks of the mesh that are missing in the table, and the other way round."""
     with listening() as heard:
         proxy = RankMetricsToMesh(Input=source(image(cells=[0, 7, 1, 9])), RankTable=ranks(1, 2, 3))
         mesh = output(proxy)
@@ -211,7 +211,7 @@ def wrong():
 
 
 def in_menu(proxy, port=0):
-    """Whether the menu offers the filter for this port: as ParaView asks."""
+    """Whether the menu offers the filter for this port, using ParaView's own check."""
     manager = servermanager.ProxyManager().SMProxyManager
     entry = manager.GetPrototypeProxy("filters", "RankMetricsToMesh").GetProperty("Input")
     entry.RemoveAllUncheckedProxies()
@@ -222,13 +222,13 @@ def in_menu(proxy, port=0):
 
 
 def given(proxy):
-    """What the filter has as mesh and as table."""
+    """The filter's mesh and table inputs."""
     inputs = [proxy.SMProxy.GetProperty(name) for name in ("Input", "RankTable")]
     return [each.GetProxy(0) if each.GetNumberOfProxies() else None for each in inputs]
 
 
 def found():
-    """From the mesh as from the trace: the other input is found."""
+    """From the mesh as well as from the trace: the other input is found."""
     nothing = RankMetricsToMesh(Input=source(image(cells=[0, 1, 2, 3])))
     equal("without a trace there is no table", given(nothing)[1], None)
     raises("and it is said what to connect", PipelineError, ["port Rank Metrics"], update, nothing)
@@ -250,7 +250,7 @@ def found():
 
 
 def of_filters():
-    """What other filters tell of ranks: who makes others wait."""
+    """Tables of other filters about ranks: which ranks make others wait."""
     reader = OTF2TraceReader(FileName=data("stencil3d_64_slowrank", "traces.otf2"))
     delays = DelayCosts(Input=reader, Calls=OutputPort(reader, 1))
     mesh = source(image(cells=[36, 37, 38, 39]))
@@ -281,7 +281,7 @@ def shown_at_once():
 
 
 def shown_without_mesh():
-    """A view of what was refused is empty, and says nothing more; a mesh in the pipeline would be taken."""
+    """A view of refused input is empty and silent; a mesh in the pipeline would be used."""
     for each in reversed(GetSources().values()):
         Delete(each)
     view = CreateView("RenderView")

@@ -1,4 +1,4 @@
-"""Rank Remapping: known optima, capacities, both files read back and by mpirun, errors."""
+"""Rank Remapping: known optima, capacities, both files read back and used by mpirun, errors."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from checks import check, data, equal, near, raises, result, scratch, shared
 
 
 def grid(width, height, nodes):
-    """Messages of a stencil, one each way, and Ranks placed round robin on hosts h0, h1, ..."""
+    """Messages of a stencil, one in each direction, and Ranks placed round robin on hosts h0, h1, ..."""
     pairs = [(p, q) for y in range(height) for x in range(width) for p in [y * width + x]
              for q in ([p + 1] if x + 1 < width else []) + ([p + width] if y + 1 < height else [])]
     both = pairs + [(q, p) for p, q in pairs]
@@ -38,12 +38,12 @@ def ranks_on(rank, node):
 
 
 def fact(table, name):
-    """A number of the table's field data."""
+    """A number in the table's field data."""
     return float(table.facts[name])
 
 
 def crossing(rows, node):
-    """Messages of which both sides are on different nodes."""
+    """Messages whose two sides are on different nodes."""
     return sum(node[p] != node[q] for p, q in rows)
 
 
@@ -106,8 +106,8 @@ def capacities(messages, ranks):
 
 
 def files():
-    """Both files say what the table says, and mpirun starts ranks so."""
-    messages, ranks = grid(4, 2, 4)  # two ranks a node: cores 0 and 1 are on most machines
+    """Both files agree with the table, and mpirun starts ranks accordingly."""
+    messages, ranks = grid(4, 2, 4)  # two ranks per node: most machines have cores 0 and 1
     rankfile, hostfile = scratch("rankfile.txt"), scratch("slurm_hosts.txt")
     table = fetch(RankRemapping(Input=messages, Ranks=ranks, RankFile=rankfile, HostFile=hostfile))
     hosts = list(table["proposed_node_name"])
@@ -125,7 +125,7 @@ def files():
 
 
 def placed():
-    """The placement that is priced takes the place of one with few messages between nodes, in files as well."""
+    """The priced placement replaces the one with few messages between nodes, in files as well."""
     messages, ranks = grid(4, 2, 4)  # round robin: ranks 0 and 4 on h0, ...
     hostfile = scratch("placed.txt")
     placement = made.source({"rank": numpy.array([0, 1], dtype=numpy.int32),
@@ -154,7 +154,7 @@ def placed():
 
 
 def traces():
-    """Real and simulated archives: against their truth, from either input."""
+    """Real and simulated archives: compared with their truth, from either input."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     truth = json.loads(open(data("cg16_clean", "truth.json"), encoding="utf-8").read())["mapping"]
     table = fetch(RankRemapping(Input=reader, Ranks=OutputPort(reader, 2)))
@@ -188,7 +188,7 @@ def traces():
 
 
 def edges():
-    """No message, one rank, all on one node, wrong tables, any order of rows."""
+    """No message, one rank, all on one node, wrong tables, rows in any order."""
     empty = fetch(RankRemapping(Input=made.messages([])))
     equal("nothing gives an empty table", (empty.rows, list(empty)),
           (0, ["rank", "node", "proposed_node", "node_name", "proposed_node_name"]))

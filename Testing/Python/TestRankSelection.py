@@ -18,7 +18,7 @@ from vtkmodules.vtkIOImage import vtkPNGReader
 
 from checks import check, data, equal, raises, result, scratch
 
-#: colour of the rings of selected ranks, as of TestRegionGraphView.py
+#: colour of the rings of selected ranks, as in TestRegionGraphView.py
 ACCENT = (0x0B, 0x6E, 0x99)
 
 
@@ -36,7 +36,7 @@ def mesh_of(owners):
 
 
 def select_cells(proxy, cells):
-    """Selects cells as the render view does, by process and number."""
+    """Select cells as the render view does, by process and number."""
     ids = [number for cell in cells for number in (0, cell)]
     picked = servermanager.sources.IDSelectionSource(FieldType="CELL", IDs=ids)
     chosen = servermanager.filters.AppendSelections(
@@ -51,13 +51,13 @@ def selected(source, port):
         return None
     rows = servermanager.Fetch(servermanager.filters.ExtractSelection(
         Input=OutputPort(source, port), Selection=servermanager._getPyProxy(picked)))
-    # of a graph the block of ranks
+    # for a graph, the block of ranks
     rows = rows.GetBlock(0) if rows.IsA("vtkMultiBlockDataSet") else rows
     return sorted(set(from_vtk(rows)["rank"].tolist()))
 
 
 def rings(regions):
-    """Pixels of the accent in a picture of the region graph."""
+    """Number of pixels in the accent colour in a picture of the region graph."""
     view = simple.CreateView("RegionGraphView")
     view.ViewSize = [600, 500]
     simple.Show(OutputPort(regions, 5), view)

@@ -1,8 +1,8 @@
-"""The work of ranks is counted in one way: Rank Metrics, Latency Attribution and Time Tree against a count
-of the events that otf2-print shows.
+"""The work of ranks is the same in Rank Metrics, Latency Attribution and Time Tree, and agrees with a count
+of the events shown by otf2-print.
 
-A rank works on the time axis, without its gaps, when it is in no MPI call, until its last call ends.
-Start-up lies outside of the axis: counted with it, rank 4 of scorep-halo-nop2p-9 worked 51 instead of 24 ms.
+A rank works on the time axis, without its gaps, while it is in no MPI call, until its last call ends.
+Start-up is outside the axis: counted with it, rank 4 of scorep-halo-nop2p-9 worked 51 instead of 24 ms.
 """
 
 import collections
@@ -22,13 +22,13 @@ _CLOCK = re.compile(r"Ticks per Seconds: (\d+), Global Offset: (\d+)")
 
 
 def printed(anchor, *options):
-    """What otf2-print shows of an archive, line by line."""
+    """The output of otf2-print for an archive, line by line."""
     return subprocess.run([shutil.which("otf2-print"), *options, str(anchor)], check=True,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.splitlines()
 
 
 def outermost(anchor):
-    """{location: [(begin, end)]} of MPI calls in no other MPI call, in seconds since trace start."""
+    """{location: [(begin, end)]} of the outermost MPI calls, in seconds since trace start."""
     rate, offset = next(map(int, found.groups()) for found in map(_CLOCK.search, printed(anchor, "-G")) if found)
     calls, stacks = collections.defaultdict(list), collections.defaultdict(list)
     for line in printed(anchor):
@@ -60,7 +60,7 @@ def counted(calls, axis, gaps):
 
 def case(name, anchor):
     if not anchor:
-        return  # an archive of the shared traces, which are not there
+        return  # an archive of the shared traces, which do not exist here
     calls = outermost(anchor)
     reader = pipelines.open_trace(anchor, ClockCorrection="Archive")
     facts = fetch(reader).facts

@@ -1,4 +1,4 @@
-"""Ranks that are not read do not exist, in any filter: a part of the ranks of real traces."""
+"""Ranks that are not read do not appear in any filter: real traces of which some ranks are read."""
 
 import sys
 
@@ -12,13 +12,13 @@ from pclvis.tables import fetch
 
 from checks import check, equal, result, shared, skip
 
-#: Folder, first and last rank that are read.
+#: Folder, first and last rank read.
 TRACES = ((("scorep-halo-64",), 8, 23), (("scorep-halo-4nodes-16",), 9, 15),
           (("cases", "minife512"), 64, 127), (("cases", "cg512"), 32, 63))
 
 
 def inside(name, part, columns, ranks):
-    """Every rank that a table names is one of `ranks`, or absent."""
+    """Every rank named in a table is one of `ranks`, or absent."""
     named = numpy.unique(numpy.concatenate([part[column] for column in columns]))
     check(f"{name} names no other rank", numpy.isin(named, numpy.append(ranks, -1)).all(),
           str(named))
@@ -28,7 +28,7 @@ def look(path, first, last):
     name = path.parent.name
     ranks = numpy.arange(first, last + 1)
     whole = fetch(pipelines.open_trace(path))
-    # What there is to find: messages with both ends among the ranks, counted in the whole trace.
+    # What should be found: messages with both ends among the ranks, counted in the whole trace.
     both = numpy.isin(whole["source"], ranks) & numpy.isin(whole["destination"], ranks)
     across = (numpy.isin(whole["source"], ranks) != numpy.isin(whole["destination"], ranks)).sum()
     with listening() as said:

@@ -1,4 +1,4 @@
-"""OTF2 Trace Reader: every port against the schema, and counts against other readers' ones."""
+"""OTF2 Trace Reader: every port compared with the schema, and counts with those of other readers."""
 
 import collections
 import json
@@ -35,7 +35,7 @@ def note(name, file):
 
 
 def quiet(path, **properties):
-    """The reader on a path; returns it with what was said."""
+    """The reader on a path; returns it with the messages."""
     with listening() as said:
         reader = OTF2TraceReader(FileName=path, **properties)
         reader.UpdatePipeline()
@@ -53,7 +53,7 @@ def columns():
 
 
 def readme():
-    """Readers/README.md describes every column as the schema does."""
+    """Readers/README.md describes every column in the same words as the schema."""
     with open(data("..", "..", "Readers", "README.md"), encoding="ascii") as file:
         text = file.read()
     for name in PORTS:
@@ -75,7 +75,7 @@ def pairs(messages, wanted):
 
 
 def real_archives():
-    """Counts of an independent C reader (expected.json), which applies the archive's offsets."""
+    """Counts by an independent C reader (expected.json), which applies the archive's offsets."""
     for name in REAL:
         expected = note(name, "expected.json")
         reader, said = quiet(anchor(name), ClockCorrection="Archive")
@@ -116,7 +116,7 @@ def times(name, reader, expected):
 
 
 def switches(name, ranks):
-    """The part of the machine of each rank's node, as otf2-print lists the system tree."""
+    """The part of the machine that each rank's node is in, from otf2-print's list of the system tree."""
     listed = subprocess.run(["otf2-print", "-G", anchor(name)], stdout=subprocess.PIPE, text=True,
                             check=True).stdout
     above = dict(re.findall(r'^SYSTEM_TREE_NODE .*Name: "([^"]*)".*Class: "node".*Parent: '
@@ -125,7 +125,7 @@ def switches(name, ranks):
 
 
 def simulated_archives():
-    """Counts of the simulator (truth.json)."""
+    """Counts by the simulator (truth.json)."""
     for name in SIMULATED:
         truth = note(name, "truth.json")
         reader, said = quiet(anchor(name))
@@ -147,7 +147,7 @@ def simulated_archives():
 
 
 def calls_by_otf2_print():
-    """Calls per region, all regions, as otf2-print lists the enter records."""
+    """Calls per region, all regions, from otf2-print's list of enter records."""
     program = shutil.which("otf2-print")
     if not program:
         print("otf2-print is not installed: calls per region not compared")
@@ -212,7 +212,7 @@ def choices():
 
 
 def errors():
-    """What cannot be read is named, with a way out, and leaves empty tables with all columns."""
+    """What cannot be read is named, with a way out, and results in empty tables with all columns."""
     text = scratch("text.otf2")
     with open(text, "w", encoding="ascii") as file:
         file.write("this is no archive\n")
@@ -241,7 +241,7 @@ def fetch_quietly(reader, port):
 
 
 def again():
-    """Only choices of what to read open the archive a second time."""
+    """Only choices of what to read open the archive again."""
     folder = os.path.dirname(scratch("moved", "x"))
     shutil.copytree(data("scorep-zoo-4"), folder, dirs_exist_ok=True)
     reader, _ = quiet(os.path.join(folder, "traces.otf2"))
@@ -263,7 +263,7 @@ def again():
 
 
 def abort():
-    """A progress observer stops the reading; the next update reads all."""
+    """A progress observer stops the reading; the next update reads everything."""
     reader = OTF2TraceReader(FileName=anchor("cg64_clean"))
     algorithm = reader.GetClientSideObject()
     shares = []
@@ -286,7 +286,7 @@ def abort():
 
 
 def added_columns():
-    """A table with a column from Python: ParaView is told its values and its range."""
+    """A table with a column from Python: ParaView knows its values and its range."""
     reader = OTF2TraceReader(FileName=anchor("cg16_clean"))
     rows = fetch(reader, PORTS.index("Calls")).rows
     more = with_columns(servermanager.OutputPort(reader, PORTS.index("Calls")),

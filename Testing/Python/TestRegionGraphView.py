@@ -14,7 +14,7 @@ from checks import check, data, equal, result, scratch
 from pictures import as_baseline, embedded, picture, pixels, select
 
 SIZE = [800, 500]
-# The first four hues of the regions, ink and accent of a light ground, ends of the latency scale.
+# The first four hues of the regions, ink and accent on a light ground, ends of the latency scale.
 HUES = ["356BE2", "DDB82C", "2A5E4E", "873281"]
 INK, ACCENT = "22262B", "0B6E99"
 

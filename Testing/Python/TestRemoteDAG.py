@@ -1,6 +1,6 @@
-"""The DAG View at a client of a pvserver: the same picture, and only the window's data come over.
+"""The DAG View in a client of a pvserver: the same picture, and only the data of the window are transferred.
 
-Bytes are those that the kernel counts on the client's connections.
+Bytes are counted by the kernel on the client's connections.
 """
 
 import sys
@@ -16,16 +16,16 @@ import pclvis
 from pclvis import pipelines, tables
 
 SIZE = [900, 700]
-#: [bytes] of commands and of the views' information, whatever is shown
+#: [bytes] of commands and of the views' information, independent of what is shown
 ANSWERS = 100_000
 PLAIN = {"HiddenRanks": "", "FoldedStates": [], "FoundRank": -1, "Zoom": 1, "Offset": [0, 0]}
-#: what is chosen in the view for each picture
+#: the choices in the view for each picture
 CHOICES = {"whole": {}, "hidden": {"HiddenRanks": "3, 8-11"}, "folded": {"FoldedStates": [0, 1]},
            "found": {"FoundRank": 5}, "near": {"Zoom": 3, "Offset": [40, 20]}}
 
 
 def chain(trace, begin=0):
-    """Criteria, and the DAG of a short while from `begin` [s]."""
+    """Criteria, and the DAG of a short time from `begin` [s]."""
     reader = pipelines.open_trace(trace)
     criteria = pipelines.latency_criteria(reader)
     dag = pipelines.communication_dag(criteria, reader, WindowBegin=begin, WindowEnd=begin + 2e-4)
@@ -34,7 +34,7 @@ def chain(trace, begin=0):
 
 
 def show(dag, name):
-    """Pictures of the DAG with all choices; bytes that came for the first drawing."""
+    """Pictures of the DAG with all choices; bytes received for the first drawing."""
     view = simple.CreateView("DAGView")
     view.ViewSize = SIZE
     before = received()
@@ -53,7 +53,7 @@ def show(dag, name):
 
 
 def refused(dag, name):
-    """Picture of the DAG View, and what it says, when there are too many states."""
+    """Picture of the DAG View, and its sentence, if there are too many states."""
     view = simple.CreateView("DAGView")
     view.ViewSize = SIZE
     simple.Show(OutputPort(dag, pipelines.DAG_PORTS["dag"]), view)
@@ -67,7 +67,7 @@ def refused(dag, name):
 
 
 def rows(dag):
-    """Rows of the tables of the DAG: states, links, messages of the states."""
+    """Numbers of rows of the tables of the DAG: states, links, messages of the states."""
     return [tables.fetch(dag, pipelines.DAG_PORTS[kind], small=True).rows
             for kind in ("states", "state_links", "state_messages")]
 

@@ -1,7 +1,7 @@
-"""The workspace at a client of a pvserver, of one and of two processes, is the one of no server.
+"""The workspace in a client of a pvserver, with one and with two processes, is the same as without a server.
 
-Its choices, tables and pictures are the same, region, window and selection go from view to view as
-without server, refusals and states come through, and the messages stay on the server.
+Its choices, tables and pictures are the same; region, window and selection are passed from view to view as
+without a server; refusals and states arrive; and the messages stay on the server.
 """
 
 import sys
@@ -20,13 +20,13 @@ from pclvis.tables import fetch
 
 TRACE = data("cg64_roundrobin", "traces.otf2")
 SIZE = (500, 400)
-#: tables of the workspace by kind of source: ports with names
+#: tables of the workspace by kind of source: names and ports
 TABLES = {"OTF2TraceReader": {"ranks": 2}, "LatencyCriteria": {"criteria": 1},
           "CommunicationRegions": {"rank_regions": 1, "regions": 2, "links": 3, "dendrogram": 4},
           "TemporalAbstraction": {"windows": 1, "periods": 2},
           "CommunicationDAG": {"states": 1, "state_links": 2, "state_messages": 3},
           "LatencyAttribution": {"durations": 0, "verdict": 1, "evidence": 2, "cause_windows": 4}}
-#: messages are so many times more bytes than a workspace with all that it shows, at least
+#: least ratio of the bytes of messages to those of a workspace with everything that it shows
 FEWER = 10
 
 
@@ -53,7 +53,7 @@ def selected(proxy, port, column):
 
 
 def look(name):
-    """What the workspace shows: opened, and after each choice."""
+    """What the workspace shows: when opened, and after each choice."""
     made = pclvis.communication_latency_workspace(TRACE, (1000, 800))
     rows, drawn = tables(), pictures(name, "opened")
     end = float(rows["periods"]["end_s"].max())
@@ -86,7 +86,7 @@ def look(name):
 
 
 def keeping(name, end):
-    """Both kinds of states bring it back."""
+    """Both kinds of states restore it."""
     before = shares()
     simple.SaveState(scratch(f"{name}.pvsm"))
     script = smstate.get_state()
@@ -100,7 +100,7 @@ def keeping(name, end):
 
 
 def refusals(name):
-    """What the server says comes to the client."""
+    """The server's messages arrive at the client."""
     sphere = simple.Sphere(registrationName="ball")
     one = pipelines.open_trace(TRACE, LastRank=0)
     silent = pipelines.open_trace(TRACE, WindowEnd=1e-9)
@@ -118,7 +118,8 @@ def refusals(name):
 
 
 def bytes_of(trace):
-    """Bytes that come for a workspace and its drawing, and for its messages; how many these are."""
+    """Bytes received for a workspace and its drawing, and for its messages; and the number of
+    messages."""
     before = received()
     made = pclvis.communication_latency_workspace(trace, (1000, 800))
     came = received() - before

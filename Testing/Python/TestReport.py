@@ -19,7 +19,7 @@ TABLES = ("messages_by_link", "criteria", "ranks", "rank_regions", "regions", "l
 
 
 def test_simulated():
-    """cg64_clean: the truth knows messages, bytes and nodes; the process rows are the regions."""
+    """cg64_clean: the truth has messages, bytes and nodes; the process rows are the regions."""
     code, output, folder = report("cg64", data("cg64_clean", "traces.otf2"))
     equal("cg64_clean: exit code", (code, output if code else ""), (0, ""))
     truth = json.loads(pathlib.Path(data("cg64_clean", "truth.json")).read_text())["checked"]
@@ -80,7 +80,7 @@ def files(folder):
 
 
 def test_readme():
-    """The README of the package names the tables of a report, and no others."""
+    """The README of the package names exactly the tables of a report."""
     readme = (pathlib.Path(__file__).parents[2] / "pvpython" / "README.md").read_text(encoding="utf-8")
     named = next(line for line in readme.splitlines() if line.startswith("| `tables/*.csv`"))
     always, compared = named.split("With `--compare`: ")

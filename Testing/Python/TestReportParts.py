@@ -1,4 +1,4 @@
-"""./pclvis report: a cause beside another run, single chapters, what is told first, and two processes."""
+"""./pclvis report: a cause compared with another run, single chapters, the early answer, and two processes."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from reports import PICTURES, REPORT, report, rows
 
 
 def test_cause():
-    """cg64_roundrobin beside cg64_clean: the planted cause, the remedy, and both runs' lengths."""
+    """cg64_roundrobin compared with cg64_clean: the planted cause, the remedy, and both runs' lengths."""
     code, output, folder = report(
         "roundrobin", data("cg64_roundrobin", "traces.otf2"), "--compare",
         data("cg64_clean", "traces.otf2"))
@@ -57,7 +57,7 @@ def test_cause():
 
 
 def test_sizes():
-    """That two runs have other numbers of ranks, 4 and 8, is said before what they take."""
+    """Different numbers of ranks in two runs, 4 and 8, are reported before their times."""
     code, output, folder = report("sizes", data("scorep-halo-slow-4", "traces.otf2"), "--compare",
                                   data("eztrace-farm-8", "eztrace_log.otf2"), "--chapters", "none")
     equal("sizes: exit code", (code, output if code else ""), (0, ""))
@@ -68,7 +68,7 @@ def test_sizes():
 
 
 def test_chapters():
-    """--chapters leaves out chapters; what remains is told as in the whole report."""
+    """--chapters leaves out chapters; the rest is the same as in the whole report."""
     trace = data("scorep-halo-slow-4", "traces.otf2")
     left_out = {
         "none": {"time_tree", "rank_times", "delay_costs", "rank_delays", "window_delays", "path_profile",
@@ -103,7 +103,7 @@ def test_chapters():
                   {"logical_timeline", "physical_timeline", "logical_clusters"} if chapters == "none" else set()))
 
 
-#: Runs a report in the process, and prints for each answer that it tells whether the page is there.
+#: Runs a report in this process, and prints for each early answer whether the page already exists.
 _TELLING = """
 import pathlib, sys
 import pclvis
@@ -115,7 +115,7 @@ report.run(words.trace, words.output, words, lambda text: print("TOLD", page.exi
 
 
 def test_headline():
-    """The answer is told before the other chapters are made, and is that of the page."""
+    """The answer is given before the other chapters are made, and is the same as on the page."""
     script = pathlib.Path(scratch("telling.py"))
     script.write_text(_TELLING)
     folder = script.parent / "telling"
@@ -128,7 +128,7 @@ def test_headline():
     check("and stands in the findings", told and told[0][1] in (folder / "findings.md").read_text(), told)
 
 
-#: Runs a report of a trace in which no clusters of ranks are found.
+#: Runs a report for a trace in which no clusters of ranks are found.
 _WITHOUT_CLUSTERS = """
 import sys
 import numpy
@@ -147,7 +147,7 @@ report.run(words.trace, words.output, words)
 
 
 def test_without_clusters():
-    """Phases without clusters of ranks are drawn all the same."""
+    """Phases without clusters of ranks are drawn nevertheless."""
     script = pathlib.Path(scratch("without_clusters.py"))
     script.write_text(_WITHOUT_CLUSTERS)
     folder = script.parent / "without"
@@ -164,7 +164,7 @@ def test_without_clusters():
           [True, True, False])
 
 
-#: Runs a report whose other process ends as the first argument says, when it has made its tables.
+#: Runs a report whose other process ends as the first argument says, after it has made its tables.
 _LOST = """
 import os
 import signal
@@ -189,13 +189,13 @@ def _files(folder):
 
 
 def test_other_process():
-    """Two processes write what one does, also if the other one does not end well."""
+    """Two processes write the same as one, even if the second one fails."""
     if len(os.sched_getaffinity(0)) < 2:
         print("not checked: a report by two processes, because there is one processor")
         return
     trace, script = data("scorep-halo-slow-4", "traces.otf2"), pathlib.Path(scratch("lost.py"))
     script.write_text(_LOST)
-    os.environ["VTK_SMP_BACKEND_IN_USE"] = "STDThread"  # of whose threads a copy of the process has none
+    os.environ["VTK_SMP_BACKEND_IN_USE"] = "STDThread"  # a copy of the process has none of its threads
     whole = ("--prices", "no")
     short = (*whole, "--chapters", "none")
     made = {}
@@ -226,7 +226,7 @@ def test_other_process():
 
 
 def test_narrow():
-    """What one process sends to the other keeps its values, in as few bytes as they need."""
+    """What one process sends to the other keeps its values, in as few bytes as possible."""
     for values, kind in (((), "int8"), ((-128, 127), "int8"), ((0, 128), "int16"), ((-129, 0), "int16"),
                          ((-1, 32767), "int16"), ((-1, 32768), "int32"), ((-2**31, 2**31 - 1), "int32")):
         sent = narrow(numpy.array(values, numpy.int32))

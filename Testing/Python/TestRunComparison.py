@@ -1,4 +1,4 @@
-"""Run Comparison: two runs by hand, simulated runs with a planted difference, errors."""
+"""Run Comparison: two runs calculated by hand, simulated runs with a planted difference, errors."""
 
 import json
 import re
@@ -31,7 +31,7 @@ def messages(rows, **more):
 
 
 def failing(**properties):
-    """Runs Run Comparison; raises its error."""
+    """Run Run Comparison; raises its error."""
     with raising():
         RunComparison(**properties).UpdatePipeline()
 
@@ -68,7 +68,7 @@ def by_hand():
     near("all messages have a counterpart", float(regions.facts["common_share"]), 1)
     equal("the summary begins with lengths and mean times",
           [name.split(",")[0] for name in summary["quantity"][:2]], ["length", "mean transmission time"])
-    # run B: its second message, sent at 1, takes 5
+    # run B: its second message, sent at 1 s, takes 5 s
     near("length of run B: 0 to 6, twice that of run A", float(summary["change_percent"][0]), 100)
     near("mean time: 8 / 3 after 1", float(summary["change_percent"][1]), 500 / 3)
     equal("sentences are rows", list(told["sentence"]), list(regions.facts["observations"]))
@@ -79,7 +79,7 @@ def by_hand():
 
 
 def names():
-    """Run A was called Input: scripts may still say so."""
+    """The input of run A was called Input: scripts may still use that name."""
     one, other = messages(RUN_A), messages(RUN_B)
     runs = RunComparison(RunA=one, RunB=other)
     equal("Run A is Input as well", runs.Input, runs.RunA)
@@ -106,7 +106,7 @@ def planted():
     inside = (phases["begin_b_s"] < window[1]) & (phases["end_b_s"] > window[0])
     check("the phases of the busy window stand out, and no other",
           change[inside].min() > 3 * change[~inside].max(), (change, inside))
-    # Run A has no traffic at the same work: that is what equal shares of messages compare.
+    # With the same work, run A has no traffic: equal shares of messages compare the same work.
     equal("both runs have the same messages in each phase", phases["messages_a"].tolist(),
           phases["messages_b"].tolist())
     near("all messages have a counterpart", float(regions.facts["common_share"]), 1)
@@ -129,7 +129,7 @@ def planted():
 
 
 def identical():
-    """A run with itself: zeros."""
+    """A run compared with itself: zeros."""
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
     runs = RunComparison(Input=reader, RunB=reader)
     for port in range(3):
@@ -148,7 +148,7 @@ def identical():
 
 
 def stepped(archive):
-    """A run and its lateness, of the calls of Wait States."""
+    """A run and its lateness, from the calls of Wait States."""
     reader = OTF2TraceReader(FileName=str(archive))
     waits = WaitStates(Input=reader, Calls=OutputPort(reader, 1))
     structure = LogicalStructure(Input=waits, Calls=OutputPort(waits, 1))
@@ -163,7 +163,7 @@ def logically(one, other):
 
 
 def rank_time(archive):
-    """The mean over ranks of the time from the first communication to their last event in it [s]."""
+    """The mean over the ranks of the time from the first communication to their last event in it [s]."""
     run, late = stepped(archive)
     steps = fetch(late)
     begin, end = (float(steps.facts[name]) for name in ("axis_begin_s", "axis_end_s"))
@@ -172,7 +172,7 @@ def rank_time(archive):
 
 
 def by_phase():
-    """Logical phases: the same program on another placement does the same step by step."""
+    """Logical phases: the same program in another placement does the same, step by step."""
     one, other = (data(name, "traces.otf2") for name in ("cg64_clean", "cg64_roundrobin"))
     runs, phases, steps = logically(one, other)
     for port, name in ((7, "Logical Phase Differences"), (8, "Logical Step Differences"), (9, "Logical Curves")):
@@ -204,7 +204,7 @@ def structured(archive, **properties):
 
 
 def messages_by_phase():
-    """Messages of the same logical phase: of two placements, and of a run that ends early."""
+    """Messages of the same logical phase: for two placements, and for a run that ends early."""
     one, other = (data(name, "traces.otf2") for name in ("cg64_clean", "cg64_roundrobin"))
     (run_a, steps_a, phases_a), (run_b, steps_b, _) = structured(one), structured(other)
     check("they are in Phase Differences only if phases are logical",
@@ -226,7 +226,7 @@ def messages_by_phase():
     early = float(phases_a["end_s"][numbers[len(numbers) // 2]])
     part, steps, phases_of = structured(one, WindowEnd=early)
     phases = fetch(RunComparison(RunA=part, RunB=run_b, StepsA=steps, StepsB=steps_b, PhaseAlignment="Logical Phases"), 1)
-    # Phases have the same numbers in all of run A and in run B.
+    # Phases have the same numbers in the whole run A and in run B.
     in_b, lacks = phases["phase_b"] >= 0, phases["phase_a"] < 0
     over = in_b & (phases_a["end_s"][phases["phase_b"]] < early)
     later = in_b & (phases_a["begin_s"][phases["phase_b"]] > early)
@@ -243,7 +243,7 @@ def messages_by_phase():
 
 
 def by_tracers():
-    """NPB MG on 16 ranks, by two tracers: EZTrace lacks three collectives, one of them MPI_Finalize."""
+    """NPB MG on 16 ranks, recorded by two tracers: EZTrace lacks three collectives, one of them MPI_Finalize."""
     archives = [shared(name) for name in ("scorep-npb-mg-16", "eztrace-npb-mg-16")]
     if None in archives:
         print("tracers not compared: no shared traces")
@@ -256,7 +256,7 @@ def by_tracers():
 
 
 def readings():
-    """What comes of reading the runs in different ways is said, and how to read them alike."""
+    """The effect of reading the runs in different ways is reported, with how to read them in the same way."""
     path = data("cg16_clean", "traces.otf2")
 
     def sentences(runs):

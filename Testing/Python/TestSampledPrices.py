@@ -1,6 +1,6 @@
-"""Prices of parts of a run: the same by button, from Python and of all code regions; of a window as well.
+"""Prices from parts of a run: the same by the button, from Python and with all code regions; also for a window.
 
-That they are the same on 1 to 4 processes is checked by TestParallelFilters.
+TestParallelFilters checks that they are the same on 1 to 4 processes.
 """
 
 import re
@@ -15,18 +15,18 @@ from TestWorkspace import clear
 
 TRACE = str(data("cg64_roundrobin", "traces.otf2"))
 NAMES = ("verdict", "evidence", "cause_windows", "rank_work", "cause_prices", "cause_places", "cause_tree", "durations")
-#: of 7,584; each of 64 ranks needs 30 in a part
+#: messages, out of 7,584; a part needs 30 for each of 64 ranks
 SAMPLE = 4000
 
 
 def tables(attribution, **properties):
-    """What the attribution says of parts of the run, by table."""
+    """The attribution's results from parts of the run, by table."""
     for name, value in properties.items():
         setattr(attribution, name, value)
     attribution.MostMessages, attribution.SampledMessages = 0, SAMPLE
     attribution.UpdatePipeline()
     found = {name: fetch(attribution, pipelines.ATTRIBUTION_PORTS[name], small=True).copy_out() for name in NAMES}
-    del found["cause_places"]["path_id"]  # of all code regions, call paths have other numbers
+    del found["cause_places"]["path_id"]  # with all code regions, call paths have other numbers
     return found
 
 

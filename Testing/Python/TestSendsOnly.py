@@ -1,4 +1,4 @@
-"""Sends whose receive the tracer did not record say who talks to whom, as in other tracers' files."""
+"""Sends whose receives the tracer did not record still show who communicates with whom, as in other tracers' files."""
 
 import sys
 
@@ -9,13 +9,13 @@ from pclvis.tables import fetch
 
 from checks import check, equal, result, shared, skip
 
-#: The same program under EZTrace, which lost receives, and under Score-P, which has them.
+#: The same program with EZTrace, which lost receives, and with Score-P, which has them.
 PAIRS = (("eztrace-lulesh-8", "scorep-lulesh-8"), ("eztrace-npb-mg-16", "scorep-npb-mg-16"),
          ("eztrace-threads-4x3", "scorep-threads-4x3"))
 
 
 def links(name):
-    """Messages and bytes by pair of ranks, and what else is made of them."""
+    """Messages and bytes by pair of ranks, and other results from them."""
     (path,) = shared(name).glob("*.otf2")
     with listening() as said:
         reader = pipelines.open_trace(path)

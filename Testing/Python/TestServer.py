@@ -1,7 +1,7 @@
-"""A client of a pvserver, of one and of two processes, gets the numbers and pictures of no server.
+"""A client of a pvserver, with one and with two processes, gets the same numbers and pictures as without a server.
 
-The servers start without the plugin; load_plugin brings it there. They end by themselves when
-this process does: paraview.simple lets go of a connection no earlier.
+The servers start without the plugin; load_plugin loads it there. They end by themselves when this
+process does: paraview.simple does not close a connection earlier.
 """
 
 import sys
@@ -32,7 +32,7 @@ def look(name):
     views.attribution(causes, pictures["causes"], duration=1, size=(500, 400))
     pictures["selected"] = scratch(f"{name}_selected.png")
     selected(time, pictures["selected"])
-    # The trace has no counter: an empty table has its columns too.
+    # The trace has no counters: an empty table has its columns, too.
     seen = {"messages": tables.fetch(criteria), "calls": tables.fetch(reader, 1),
             "counters": tables.fetch(reader, 3)}
     for proxy, port, kind in ((reader, 2, "ranks"), (reader, 4, "log"), (criteria, 1, "criteria"),

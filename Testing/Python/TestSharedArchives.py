@@ -1,7 +1,7 @@
-"""Every real archive of the shared traces against the counts of an independent program.
+"""Every real archive of the shared traces, compared with the counts of an independent program.
 
-expected/NAME.json was made by a small C reader and a separate matching program; the folder's
-README says how and defines the words. Skipped where there is no such folder.
+expected/NAME.json was made by a small C reader and a separate matching program; the folder's README
+describes how, and defines the words. Skipped if there is no such folder.
 """
 
 import json
@@ -11,14 +11,15 @@ import numpy
 from archives import RECORD_TO_RECORD, Opened, close
 from checks import check, equal, result, shared, skip
 
-#: Strict matching is what the expected counts tell; what the reader matches beyond it, it logs so.
+#: The expected counts are of strict matching; the reader logs what it matches beyond that under these names.
 FALLBACKS = ("matched without communicator", "matched by order alone")
-#: By otf2-print: how many requests of pairs of ranks were completed with MPI_UNDEFINED as the size; their partner is unknown.
+#: From otf2-print: number of requests between pairs of ranks that completed with MPI_UNDEFINED as the size; their
+#: partner is unknown.
 UNFILLED = {"eztrace-zoo-4": {(0, 0): 4, (0, 1): 4}}
 
 
 def compare_totals(name, a, want):
-    """Counts of one archive; returns how many messages only the fallback matched."""
+    """Counts of one archive; returns the number of messages matched only by the fallback."""
     fallback = sum(a.logged(finding) for finding in FALLBACKS)
     m = a.messages
     equal(f"{name}: ranks", a.ranks.rows, want["ranks"])
@@ -66,7 +67,7 @@ def compare_times(name, a, want):
 
 
 def operations(a):
-    """Of collectives in which all wait for all: how many operations of how many ranks, by name."""
+    """For collectives in which all wait for all: number of operations with how many ranks, by name."""
     calls = a.calls()
     names = [name.lower().strip("()_") for name in calls.names["call"]]
     found = {}
@@ -79,7 +80,7 @@ def operations(a):
 
 
 def compare_collectives(program, names=None):
-    """TAU records no collectives: what the reader assumes of them is what Score-P records of the same program.
+    """TAU records no collectives: what the reader assumes about them agrees with Score-P's records of the same program.
 
     Parameters
     ----------
@@ -104,7 +105,7 @@ for path in expected:
         compare_times(path.stem, archive, want)
 for program in ("lulesh-8", "npb-cg-4", "order-4", "farm-8", "lost-4"):
     compare_collectives(program)
-# They split communicators. In MG the times of TAU's own barrier in allreduces show that all ranks wait.
+# These programs split communicators. In MG, the times of TAU's own barrier in allreduces show that all ranks wait.
 compare_collectives("npb-mg-16", ("mpi_allreduce",))
 compare_collectives("zoo-4", ())
 sys.exit(result())

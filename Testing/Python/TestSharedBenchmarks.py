@@ -1,4 +1,4 @@
-"""The MPI calls of the shared NPB archives against independent counts.
+"""The MPI calls of the shared NPB archives, compared with independent counts.
 
 expected/NAME.json was made by a C reader of the OTF2 library and cross-checked with otf2-print
 (the folder's README). Three kinds of archive: calling contexts, call paths as plain regions, and

@@ -1,4 +1,4 @@
-"""Run Comparison by cause: pairs of shared archives, of which one has a planted cause, or ranks on other nodes.
+"""Run Comparison by cause: pairs of shared archives, one of which has a planted cause, or ranks on other nodes.
 
 Skipped where there is no such folder. sim/README.md and cases/README.md say what is planted in which.
 """
@@ -10,7 +10,7 @@ import numpy
 from checks import check, equal, result, shared, skip
 from pclvis import pipelines, tables
 
-#: Run A, run B, what only run B has (the same program with the same arguments).
+#: Run A, run B, and what only run B has (the same program with the same arguments).
 PAIRS = [("sim/cg64_clean", "sim/cg64_roundrobin", "mapping"),
          ("sim/stencil3d_64_clean", "sim/stencil3d_64_background", "background"),
          ("sim/stencil3d_64_clean", "sim/stencil3d_64_slowrank", "slow rank"),

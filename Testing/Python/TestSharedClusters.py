@@ -1,4 +1,4 @@
-"""Steps, motifs and clusters of all shared traces: rules that hold for each, and what programs are known to do.
+"""Steps, motifs and clusters of all shared traces: rules that hold for each, and known properties of programs.
 
 LULESH exchanges with all 26 neighbours (of 8 ranks: with each other) and with 6, and sends to half of the
 26 without an answer, NPB MG exchanges with one neighbour in each direction, miniMD shifts along rings. All merge trees are trees, and the pipelined sweeps pass on
@@ -16,7 +16,7 @@ from paraview.servermanager import OutputPort
 from paraview.simple import Delete, Lateness, LogicalClusters, LogicalStructure, OTF2TraceReader
 from pclvis.tables import fetch
 
-#: Motifs of the phases that have most of the messages, and the share of the messages that they have.
+#: Motifs of the phases with most of the messages, and their share of the messages.
 MOST = {"scorep-lulesh-64": ({"exchange"}, 0.6), "scorep-lulesh-8": ({"all-to-all", "exchange"}, 0.6),
         "tau-lulesh-8": ({"all-to-all", "exchange"}, 0.6), "scorep-npb-mg-16": ({"exchange"}, 0.9),
         "tau-npb-mg-16": ({"exchange"}, 0.9), "scorep-hpccg-16": ({"exchange"}, 1),
@@ -29,7 +29,7 @@ MOST = {"scorep-lulesh-64": ({"exchange"}, 0.6), "scorep-lulesh-8": ({"all-to-al
 
 
 def run(anchor):
-    """The clusters of an archive, its steps, its messages, and whether these are matched in circles."""
+    """The clusters of an archive, its steps, its messages, and whether these are matched in cycles."""
     reader = OTF2TraceReader(FileName=str(anchor))
     structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
     late = Lateness(Input=OutputPort(structure, 2), Messages=OutputPort(structure, 0))

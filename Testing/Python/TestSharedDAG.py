@@ -1,4 +1,4 @@
-"""The communication DAG of every shared archive, real and simulated: no circle, nothing lost.
+"""The communication DAG of every shared archive, real and simulated: no cycle, nothing lost.
 
 Skipped where there is no folder of shared traces.
 """
@@ -14,14 +14,14 @@ from pclvis.tables import fetch
 
 from checks import check, equal, result, shared, skip
 
-#: Archives whose messages contradict each other, and how many are not linked. tau-zoo-4: its tracer
-#: lost 32 of 206 send records, which shifts pairs (lesson 20 of the folder's README: times down to
-#: -1.8 ms on one clock).
+#: Archives with contradictory messages, and the number of messages without links. tau-zoo-4: its
+#: tracer lost 32 of 206 send records, which shifts pairs (lesson 20 in the folder's README: times
+#: down to -1.8 ms on one clock).
 RELEASED = {"tau-zoo-4": 8}
 
 
 def is_acyclic(n, source, target):
-    """Whether a graph of n nodes has no circle, by removing nodes without predecessors."""
+    """Whether a graph of n nodes has no cycle, by removing nodes without predecessors."""
     order = numpy.argsort(source, kind="stable")
     source, target = source[order], target[order]
     first = numpy.searchsorted(source, numpy.arange(n + 1))

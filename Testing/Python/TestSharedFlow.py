@@ -1,5 +1,5 @@
-"""Event flow graphs of all shared archives: node counts of the NAS benchmarks against an independent
-program, and each rank's sequence written again from loops and counts.
+"""Event flow graphs of all shared archives: node counts of the NAS benchmarks compared with those of an
+independent program, and each rank's sequence reconstructed from loops and counts.
 
 Skipped where there is no such folder. npb-a/README.md says how its numbers were made.
 """
@@ -14,16 +14,16 @@ from checks import check, equal, result, shared, skip
 from paraview.simple import Delete, EventFlowGraph, OTF2TraceReader, ProgramLoops
 from pclvis.tables import fetch
 
-#: Size, partner, call site of the rows of the paper's table.
+#: Size, partner and call site in the rows of the paper's table.
 SIGNATURES = ((1, 1, 1), (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
-#: Readings from records alone: message reading, call name, calls left out.
+#: Readings from records only: message reading, call name, calls left out.
 SPLIT = ("MPI_Comm_split", "MPI_Comm_dup")
 WAIT = ("MPI_Wait", "MPI_Waitall")
 READINGS = {"status": (0, 1, SPLIT), "post": (1, 1, SPLIT), "wait": (2, 1, SPLIT), "both": (3, 1, SPLIT),
             "no Wait calls": (1, 1, SPLIT + WAIT), "all calls": (1, 1, ()), "no call name": (1, 0, SPLIT)}
-#: Iterations of the main loop, by the arguments of the programs; in brackets what otf2-print shows of each rank.
-#: LULESH -i 20 (61 MPI_Waitall: three of each, one before) and -i 8; halo 12, 8, 20 (as many MPI_Waitall); order 6 and
-#: thr 10 (the same); NPB with its untimed iteration where call paths have no lines: CG 1 + 15, FT 1 + 6, IS 1 + 10.
+#: Iterations of the main loop, from the arguments of the programs; in brackets, what otf2-print shows for each rank.
+#: LULESH -i 20 (61 MPI_Waitall: three per iteration, one before) and -i 8; halo 12, 8, 20 (as many MPI_Waitall); order
+#: 6 and thr 10 (the same); NPB with its untimed iteration if call paths have no lines: CG 1 + 15, FT 1 + 6, IS 1 + 10.
 ITERATIONS = {
     "scorep-lulesh-8": 20, "tau-lulesh-8": 20, "eztrace-lulesh-8": 20, "scorep-lulesh-64": 8,
     "scorep-halo-4nodes-16": 12, "scorep-halo-usclock-16": 12, "scorep-halo-64": 12, "tau-halo-16": 12,
@@ -35,7 +35,7 @@ ITERATIONS = {
 
 
 def iterations_of(name):
-    """As ITERATIONS; of a simulated program, whose main loop may be a tree of messages, from its truth.json."""
+    """Like ITERATIONS; for a simulated program, whose main loop may be a tree of messages, from its truth.json."""
     truth = shared("sim", name, "truth.json")
     if truth is None or not truth.exists() or name.startswith("mergetree"):
         return ITERATIONS.get(name)
@@ -56,7 +56,7 @@ def nodes(flow, partner):
 
 
 def benchmark(path):
-    """Every number of one archive."""
+    """Every number for one archive."""
     want = json.loads(path.read_text())
     folder = shared("npb-a", want["archive"])
     reader = OTF2TraceReader(FileName=str(next(folder.glob("*.otf2"))))
@@ -86,7 +86,7 @@ def benchmark(path):
 
 
 def missing_nodes():
-    """MG has 30 nodes a rank fewer than the paper's table, and agrees with its other cells: which calls leave room for more?
+    """MG has 30 nodes per rank fewer than the paper's table, and agrees with its other cells: which calls allow more?
 
     A call site with s sizes and p partners has at most s p nodes, with the same cells for size and site, partner and site,
     and no more than calls.
@@ -121,7 +121,7 @@ def written(program):
             start[rank] = inner
         else:
             rules.setdefault(rule, []).append((node, inner, repeat))
-    # A rule uses only rules of lower number: they were complete before it.
+    # A rule uses only rules with lower numbers, which are already complete.
     for rule in sorted(rules):
         done[rule] = [node for item, inner, repeat in rules[rule]
                       for node in (([item] if item >= 0 else done[inner]) * repeat)]
@@ -129,7 +129,7 @@ def written(program):
 
 
 def stands(name, loops):
-    """Ten iterations stand for a main loop of a hundred or more: our limits, see Filters/README."""
+    """Ten iterations represent a main loop of a hundred or more, within our limits: see Filters/README."""
     main, facts = int(loops.facts["main"]) if loops.rows else -1, loops.facts
     if main >= 0 and loops["least_iterations"][main] >= 100:
         check(f"{name}: ten iterations save nine of ten calls", facts["reduction"] > 0.9, facts)
@@ -140,7 +140,7 @@ def stands(name, loops):
 
 
 def lossless(anchor):
-    """Whether the sequences that were recorded come back; prints how much smaller they are written."""
+    """Whether the recorded sequences are reproduced; prints how much smaller their stored form is."""
     name = anchor.parent.name
     reader = OTF2TraceReader(FileName=str(anchor))
     found = ProgramLoops(Input=EventFlowGraph(Input=reader))

@@ -1,4 +1,4 @@
-"""What the papers show of logical time, on the shared traces of the same programs.
+"""What the papers show about logical time, on the shared traces of the same programs.
 
 NPB MG on 16 ranks ([Isaacs2014b], figure 1; [Isaacs2014], figure 3): three tracers give the same phases and
 steps, and lateness that begins in a rank's work spreads by (b) and (c). Merge trees ([Isaacs2014], figures 10 and
@@ -16,7 +16,7 @@ from paraview.servermanager import OutputPort
 from paraview.simple import Delete, Lateness, LogicalStructure, OTF2TraceReader
 from pclvis.tables import fetch
 
-#: Tracers of the same run of MG, which record collectives differently: TAU none.
+#: Tracers of the same run of MG, which record collectives differently: TAU records none.
 TRACERS = ("scorep-npb-mg-16", "tau-npb-mg-16", "eztrace-npb-mg-16")
 #: A rank was late in its event before (b), or a send that it receives was (c).
 SPREADS = {1, 2}
@@ -35,7 +35,7 @@ def find(folder, **options):
 
 
 def exchanges(name):
-    """Of sends and receives: what each rank does at which step of its phase, and the phases as sets."""
+    """For sends and receives: what each rank does at which step of its phase, and the phases as sets."""
     steps, phases, _, _ = find(shared(name), MergeLeaps=False)
     of = steps.select(steps["kind"] < 2)
     local = of["step"] - phases["first_step"][of["phase"]]
@@ -75,7 +75,7 @@ def gathers(messages, arity):
 
 
 def merge_trees():
-    """8-ary of 1,024 ranks and 4-ary of 16."""
+    """An 8-ary tree of 1,024 ranks and a 4-ary one of 16."""
     last = {}
     for name in ("mergetree1024_original", "mergetree1024_improved"):
         steps, _, messages, _ = find(shared("sim", name))

@@ -1,8 +1,8 @@
-"""Prices of planted causes against what the simulated programs cost without them, for all shared cases;
-and that every real archive is priced without an error.
+"""Prices of planted causes compared with the costs of these causes in the simulated programs, for all shared
+cases; and every real archive is priced without an error.
 
-sim/costs.json and the truth of the case studies hold what each cause costs: the programs were run again
-without it. Skipped where there is no such folder.
+sim/costs.json and the truth of the case studies contain the cost of each cause: the programs were run again
+without it. Skipped if there is no such folder.
 """
 
 import json
@@ -16,15 +16,15 @@ from pclvis import pipelines
 from pclvis.findings import observed
 from pclvis.tables import fetch
 
-#: How a truth names the causes that a price may name.
+#: Names of causes in a truth, and the names that a price may have.
 NAMES = {"slow rank": ("slow rank", "slow node"), "slow node": ("slow rank", "slow node"),
          "background": ("background",), "mapping": ("mapping",), "pattern": ("pattern",)}
-#: Of the planted causes so many are priced to 20 %, or 1 % of the run. Wanted: 0.85.
+#: Share of the planted causes with prices within 20 %, or 1 % of the run. Wanted: 0.85.
 RIGHT = 0.68
 
 
 def prices(anchor):
-    """Seconds and whether the cause counts, by cause; whether first messages are said to take longer."""
+    """Seconds, and whether the cause counts, by cause; whether first messages are reported to take longer."""
     reader = pipelines.open_trace(anchor)
     filter_ = pipelines.cause_prices(reader, reader)
     table = fetch(filter_)
@@ -35,13 +35,13 @@ def prices(anchor):
     return found, any(line.id == "prices.first_messages" for line in observed(table))
 
 
-#: The rank that was slowed in real runs on shared cores (traces/README.md).
+#: The rank that was slowed down in real runs on shared cores (traces/README.md).
 SLOWED = {"scorep-halo-4nodes-16": "5", "scorep-halo-64": "27", "scorep-halo-usclock-16": "5",
           "scorep-halo-functions-9": "4", "scorep-halo-nop2p-9": "4", "scorep-halo-noxnb-9": "4",
           "scorep-halo-slow-4": "3", "eztrace-mpich-halo-16": "5", "tau-halo-16": "5"}
 
 
-#: Where MPI connects ranks in their first message or operation, for up to 22 ms (otf2-print).
+#: Archives in which MPI connects ranks in their first message or operation, for up to 22 ms (otf2-print).
 CONNECTING = ("public-sstmacro-coverage-10", "public-tracer-stencil4d-64")
 
 
@@ -58,7 +58,7 @@ def verdict(anchor):
 
 
 def compare(name, found, cost):
-    """Of each planted cause whether its price is right; none that was not planted may count."""
+    """For each planted cause, whether its price is right; causes that were not planted must not count."""
     shares = cost.get("cost_share_mean") or cost.get("cost_share") or {}
     planted = {names: 0.0 for names in (NAMES[cause] for cause in shares if cause in NAMES)}
     for cause, share in shares.items():
@@ -105,7 +105,7 @@ for anchor in sorted(real):
         check(f"{anchor.parent.name}: it is the verdict, or may be", label in ("slow rank", "undecided"), label)
 benchmark = shared("npb-a", "npb-is-A-4-functions")
 if benchmark:
-    # Ranks enter the first Allreduce after 0, 209.9, 282.5 and 287.5 ms (otf2-print): in the mean after 195.
+    # Ranks enter the first Allreduce after 0, 209.9, 282.5 and 287.5 ms (otf2-print): after 195 ms on average.
     seconds, counts = prices(benchmark / "traces.otf2")[0]["uneven work"]
     check("NAS IS: uneven work counts", counts)
     check("it costs what the last rank is later than the mean", abs(seconds - 92.5e-3) < 0.2 * 92.5e-3, seconds)

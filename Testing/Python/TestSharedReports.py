@@ -1,7 +1,7 @@
-"""./pclvis report on real archives with oddities, against the counts of an independent program.
+"""./pclvis report on unusual real archives, compared with the counts of an independent program.
 
-Every tracer, a trace without ranks, one rank, counters, threads, records of one side only: the report is
-written to its end and prints nothing. Skipped where there is no folder of shared traces.
+Every tracer, a trace without ranks, one rank, counters, threads, records of only one side: the report is
+complete and prints nothing. Skipped if there is no folder of shared traces.
 """
 
 import csv
@@ -15,12 +15,12 @@ from reports import report
 
 _ARCHIVES = ("eztrace-farm-8", "eztrace-lost-4", "eztrace-threads-4x3", "public-fastotf2-gpu-1", "public-sstmacro-coverage-10",
              "scorep-hpccg-1", "tau-order-4")
-#: In which evening the work makes the run longer.
+#: An archive in which making work even makes the run longer.
 _NEGATIVE = "eztrace-farm-8"
 
 
 def written(name, folder, want):
-    """Checks that the report of an archive is whole and counts as it should."""
+    """Check that the report of an archive is complete and has the right counts."""
     trace = json.loads((folder / "findings.json").read_text())["trace"]
     for fact, key in (("ranks", "ranks"), ("locations", "locations"), ("events", "events"),
                       ("collectives", "collective_end_records"), ("matched", "matched")):
@@ -36,7 +36,7 @@ def written(name, folder, want):
 
 
 def priced(name, folder):
-    """Checks that prices are in their ranges, which end at the run's length, and what is said of those below zero."""
+    """Check that prices are in their ranges, which end at the run's length, and the sentence about negative ones."""
     with open(folder / "tables" / "cause_prices.csv", newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     said = (folder / "findings.md").read_text(encoding="utf-8")
@@ -51,7 +51,7 @@ def priced(name, folder):
 
 
 def alone(folder):
-    """Checks the pictures of the report of one rank: those that compare ranks are named in one line where they would be."""
+    """Check the pictures of the report for one rank: one line names those that compare ranks, where they would be."""
     equal("one rank: pictures", {path.stem for path in (folder / "pictures").iterdir()}, {"physical_timeline", "event_flow_graph"})
     page = (folder / "report.html").read_text(encoding="utf-8")
     said = [line.partition("compare: ")[2].partition(".<")[0] for line in page.splitlines() if "Left out, as there is only one rank" in line]
@@ -61,8 +61,8 @@ def alone(folder):
 
 
 def without_latency(folder, receives):
-    """Checks the report of a trace that lacks all receives: what to do, and no picture of latencies; `receives`: so many
-    have no end."""
+    """Check the report for a trace without receives: what to do, and no pictures of latencies; `receives`: number of
+    receives without an end."""
     found = json.loads((folder / "findings.json").read_text())
     page = (folder / "findings.md").read_text(encoding="utf-8")
     advice = f"Record the program with Score-P or TAU to learn how long messages took: of {receives} receives the tracer recorded no end"
@@ -75,7 +75,8 @@ def without_latency(folder, receives):
 
 
 def without_mpi(folder):
-    """Checks that the report of a trace without MPI says how to come to its log, and nothing of filters that find nothing."""
+    """Check that the report for a trace without MPI says how to see its log, and nothing about filters that find
+    nothing."""
     page = (folder / "findings.md").read_text(encoding="utf-8")
     steps = page.partition("## Reproduce this in ParaView")[2].partition("Or in pvpython")[0]
     equal("without MPI: one step", [line for line in steps.splitlines() if line[:1].isdigit()], [

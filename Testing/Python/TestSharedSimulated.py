@@ -1,4 +1,4 @@
-"""Every simulated archive of the shared traces against its truth.
+"""Every simulated archive of the shared traces, compared with its truth.
 
 truth.json was written by the generator (node_of_rank) and by an OTF2 reader that shares no code
 with it or with this project (checked, messages_by_size). Skipped where there is no such folder.
@@ -13,7 +13,7 @@ from checks import equal, near, result, shared, skip
 
 
 def nodes(truth):
-    """Node of every rank; of large traces the truth says 'block over' and the nodes in order."""
+    """Node of every rank; for large traces, the truth has 'block over' and the nodes in order."""
     said = truth["node_of_rank"]
     if not isinstance(said, str):
         return said
@@ -22,14 +22,14 @@ def nodes(truth):
 
 
 def by_size(a, inter):
-    """Messages by size, of a class."""
+    """Messages by size, for a class."""
     sizes, counts = numpy.unique(a.messages["size_bytes"][a.messages["inter_node"] == inter],
                                  return_counts=True)
     return {str(size): int(count) for size, count in zip(sizes, counts)}
 
 
 def compare(name, a, truth):
-    """All that can be compared of one archive."""
+    """Everything that can be compared for one archive."""
     m, known = a.messages, truth["checked"]
     equal(f"{name}: node of every rank", list(a.ranks["node_name"]), nodes(truth))
     equal(f"{name}: locations", int(a.facts["locations"]), known["locations"])
@@ -50,7 +50,7 @@ def compare(name, a, truth):
          float(m["receive_end_s"].max() - m["send_begin_s"].min()), span[1] - span[0], 2.1e-9)
     for key, value in (("intra", 0), ("inter", 1)):
         found, want = by_size(a, value), truth["messages_by_size"][key]
-        if len(want) == 24:  # the truth names the 24 most frequent sizes only
+        if len(want) == 24:  # the truth has only the 24 most frequent sizes
             found = {size: found.get(size) for size in want}
         equal(f"{name}: messages by size, {key}", found, want)
 

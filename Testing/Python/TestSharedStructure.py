@@ -1,4 +1,4 @@
-"""Phases, steps and lateness against those of Ravel, event by event, for all shared results; and that
+"""Phases, steps and lateness compared with those of Ravel, event by event, for all shared results; and
 lateness begins at planted slow ranks.
 
 Skipped where there is no such folder. Five of the results with leaps depend on times (Merge Close
@@ -19,7 +19,7 @@ from paraview.servermanager import OutputPort
 from paraview.simple import Delete, Lateness, LogicalStructure, OTF2TraceReader
 from pclvis.tables import fetch
 
-#: Results in which Ravel merges a leap with the one before, by their times.
+#: Results in which Ravel merges a leap with the previous one, depending on their times.
 CLOSE = {"mergetree16_original.leap", "mergetree16_original.nocaller-leap",
          "mergetree1024_original.nocaller-leap", "mergetree1024_improved.nocaller-leap",
          "sweep64_slowrank.nocaller-leap"}
@@ -27,19 +27,19 @@ SENDRECV = {"scorep-halo-slow-4.gui-patched"}
 LATENESS = {"lateness_s": "lateness_ns", "global_lateness_s": "g_lateness_ns",
             "enter_lateness_s": "agg_lateness_ns", "work_differential_s": "agg_d_lateness_ns",
             "differential_lateness_s": "d_lateness_ns"}
-#: Planted slow ranks: they are the origin of nine tenths of all lateness that begins anywhere.
+#: Planted slow ranks: nine tenths of all lateness begins there.
 PLANTED = {"stencil3d_64_slowrank": [37], "sweep64_slowrank": [27], "fe64_pattern_slowrank": [50],
            "cg64_slownode": range(32, 48), "scorep-halo-slow-4": [3]}
 KINDS = {"send": "send", "recv": "receive", "coll": "collective"}
 
 
 def find(trace, options, close):
-    """Steps as by Ravel's options, in its order: by rank, then by time."""
+    """Steps with Ravel's options, in its order: by rank, then by time."""
     folder = shared("sim", trace) or shared(trace)
     callers = not options.startswith("nocaller")
     reader = OTF2TraceReader(FileName=str(next(folder.glob("*.otf2"))),
                              Regions="All regions" if callers else "MPI calls only",
-                             ClockCorrection="Archive")  # as Ravel
+                             ClockCorrection="Archive")  # like Ravel
     filter_ = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1), MergeCallers=callers,
                                MergeLeaps="leap" in options, MergeCloseLeaps=close)
     late = Lateness(Input=OutputPort(filter_, 2), Messages=OutputPort(filter_, 0))
@@ -51,7 +51,7 @@ def find(trace, options, close):
 
 
 def sets(phases):
-    """The sets of rows of the same phase."""
+    """The sets of rows in the same phase."""
     members = defaultdict(list)
     for row, phase in enumerate(phases):
         members[phase].append(row)
@@ -59,7 +59,7 @@ def sets(phases):
 
 
 def leaps_without_a_rank(steps):
-    """Leaps but the last in which not all ranks are; leap: distance of a phase from the start."""
+    """Leaps, except the last one, that lack ranks; leap: distance of a phase from the start."""
     phase, rank = steps["phase"], steps["rank"]
     ends = (phase[1:] != phase[:-1]) & (rank[1:] == rank[:-1])
     leap = numpy.zeros(phase.max() + 1, int)
@@ -95,7 +95,7 @@ def compare(path):
 
 
 def planted(name, ranks):
-    """Without callers, in whose phases steps have more peers."""
+    """Without callers, because steps have more peers then."""
     reader = OTF2TraceReader(FileName=str((shared("sim", name) or shared(name)) / "traces.otf2"))
     filter_ = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
     late = Lateness(Input=OutputPort(filter_, 2), Messages=OutputPort(filter_, 0))
@@ -117,7 +117,7 @@ def threads():
 
 
 def clocks(name):
-    """Steps need no clock: those of clocks that contradict each other are those of corrected ones."""
+    """Steps need no clocks: they are the same with contradictory clocks and with corrected ones."""
     def steps(correction):
         reader = OTF2TraceReader(FileName=str(shared("sim", name) / "traces.otf2"), ClockCorrection=correction)
         table = fetch(LogicalStructure(Input=reader, Calls=OutputPort(reader, 1)), 2)
@@ -131,7 +131,7 @@ def clocks(name):
 
 
 def counters():
-    """Changes of a real trace's counter add up to that of its values."""
+    """Changes of a counter in a real trace add up to the change of its values."""
     reader = OTF2TraceReader(FileName=str(next(shared("tau-npb-cg-4").glob("*.otf2"))))
     structure = LogicalStructure(Input=reader, Calls=OutputPort(reader, 1))
     samples = fetch(reader, 3)

@@ -1,7 +1,7 @@
-"""Other jobs' traffic at single switches: the same by button, from Python, of all code regions, on 1 to 4 processes.
+"""Other jobs' traffic at single switches: the same by button, Python, all code regions, on 1 to 4 processes.
 
-The case app1152 has traffic that fills the uplinks of the switches of region 6 only (its truth.json). Each server has a
-client of its own, which this script is when it is given the server's port and a file for what it is told.
+In the case app1152, traffic fills only the uplinks of the switches of region 6 (its truth.json). Each server has its
+own client: this script, given the server's port and a file for the results.
 """
 
 import json
@@ -20,12 +20,12 @@ from pclvis import pipelines
 from pclvis.tables import fetch
 
 NAMES = ("verdict", "evidence", "cause_windows", "rank_work", "cause_prices", "cause_places", "cause_tree", "durations")
-#: of all code regions, call paths have other numbers
+#: with all code regions, call paths have other numbers
 NUMBERS = {"cause_places": ["path_id"]}
 
 
 def tables(attribution):
-    """What the attribution says, by table."""
+    """The results of the attribution, by table."""
     found = {name: fetch(attribution, pipelines.ATTRIBUTION_PORTS[name], small=True).copy_out() for name in NAMES}
     for name, columns in NUMBERS.items():
         for column in columns:
@@ -44,7 +44,7 @@ def of_button():
 
 
 def nodes_of(found):
-    """Numbers of the nodes that the traffic is at."""
+    """Numbers of the nodes where the traffic is."""
     prices = found["cause_prices"]
     text = prices["nodes"][prices["cause"].tolist().index("background")]
     return [node for span in (list(map(int, part.split("-"))) for part in text.split(","))
@@ -52,7 +52,7 @@ def nodes_of(found):
 
 
 def of_server(processes):
-    """What a client of a server is told; of two processes, of all code regions as well."""
+    """Results from a client of a server; with two processes, also for all code regions."""
     file = scratch(f"told{processes}")
     subprocess.run([os.environ["PCLVIS_PVPYTHON"], __file__, str(start(processes)), file, *["all"][:processes == 2]],
                    env=outer_environment(), check=True, timeout=600)
@@ -61,7 +61,7 @@ def of_server(processes):
 
 
 def be_client(port, file, *more):
-    """Asks a server, and leaves what it is told in a file."""
+    """Query a server, and write the results to a file."""
     simple.Connect("localhost", int(port))
     pclvis.load_plugin()
     told = [of_python(), *(of_python(Regions="All regions") for _ in more)]

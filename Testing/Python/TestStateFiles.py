@@ -1,4 +1,4 @@
-"""What ParaView's dialog of a state file asks for when other files are chosen: those of sources, none of views."""
+"""What ParaView's dialog for a state file asks for if other files are chosen: files of sources, not of views."""
 
 import sys
 
@@ -27,7 +27,7 @@ def main():
     asked = files_asked(scratch("both.pvsm"))
     check("the reader's file is asked for", "FileName" in asked.get("cg16_clean (OTF2TraceReader)", []), asked)
     equal("views have none", [heading for heading in asked if "View" in heading], [])
-    for view in simple.GetViews():  # a view that outlives the display ends ParaView with its error
+    for view in simple.GetViews():  # a view that outlives the display makes ParaView fail at the end
         simple.Delete(view)
     return result()
 

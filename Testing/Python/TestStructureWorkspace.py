@@ -37,7 +37,7 @@ def rows(view):
 def arrangement(workspace):
     layout = workspace.layout
     equal("the layout has a name", layout.SMProxy.GetSessionProxyManager().GetProxyName("layouts", layout.SMProxy), GROUP)
-    # Cells of the tree: 0 is cut into 1 (left) and 2, these into 3 (above) and 4, 5 (above) and 6.
+    # Cells of the tree: 0 is divided into 1 (left) and 2; these into 3 (above) and 4, and 5 (above) and 6.
     linked = (workspace.logical_view, workspace.physical_view, workspace.flow_view)
     equal("the views stand in their cells", [layout.GetViewLocation(view) for view in (
         *linked, workspace.points_view)], [3, 4, 5, 6])
@@ -74,7 +74,7 @@ def linking(workspace):
 
 
 def joining(workspace):
-    """A timeline that joins sees what the group sees."""
+    """A timeline that joins a group shows what the group shows."""
     workspace.logical_view.StepBegin, workspace.logical_view.StepEnd = 10, 20
     begin = workspace.physical_view.SeenBegin
     view = simple.CreateView("PhysicalTimelineView")

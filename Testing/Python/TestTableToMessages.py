@@ -12,7 +12,7 @@ import schema
 from checks import check, data, equal, near, raises, result, scratch
 
 COLUMNS = ("Rank", "Type", "Timestamp", "Source", "Destination", "Size", "Tag", "Communicator")
-# Two messages from 0 to 1, one from 1 to 2 that is lost, and a row of another type.
+# Two messages from 0 to 1, one lost message from 1 to 2, and a row of another type.
 PAPER = """rank,type,timestamp,source,destination,size
 1,receive,1.5,0,1,100
 0,send,1.0,0,1,100
@@ -33,7 +33,7 @@ def csv(name, text):
 
 
 def papers_list():
-    """The columns have the paper's names: nothing has to be chosen."""
+    """The columns have the names from the paper: nothing needs to be chosen."""
     convert = TableToMessages(Input=csv("paper.csv", PAPER))
     check("the columns of the input can be chosen",
           {"rank", "type", "size"} <= set(convert.GetProperty("TypeColumn").Available))
@@ -82,7 +82,7 @@ def chosen_columns():
 
 
 def usual_columns():
-    """Other names that are usual need no choice; a name that is not says which ones are."""
+    """Other common names need no choice; for an uncommon name, the error lists the common ones."""
     text = PAPER.replace("rank,type,timestamp,source,destination,size",
                          "Process,Event,Time,from,to,Bytes")
     renamed = TableToMessages(Input=csv("usual.csv", text))
@@ -102,7 +102,7 @@ def usual_columns():
 
 
 def reader_and_back():
-    """Messages of an archive, taken apart into an event list, come back as they were."""
+    """Messages of an archive, split into an event list, are reconstructed unchanged."""
     reader = OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     wanted = fetch(reader)
     rows = ["rank,type,timestamp,source,destination,size"]
@@ -125,7 +125,7 @@ def reader_and_back():
 
 
 def errors():
-    """Each says which column, which row, and what to do."""
+    """Each error says which column, which row, and what to do."""
     table = csv("paper.csv", PAPER)
     remedy = "Choose the columns of the event list"
     cases = (

@@ -1,4 +1,4 @@
-"""Temporal Abstraction: periods by hand, windows by numpy, planted background traffic, errors."""
+"""Temporal Abstraction: periods calculated by hand, windows with numpy, planted background traffic, errors."""
 
 import json
 import sys
@@ -34,7 +34,7 @@ def drawn(**more):
 
 
 def by_hand():
-    """Growth 1..5 s (1 2 3 4, Ave 2.32), steady 5..8 s (all above 2.552), the rest other."""
+    """Growth from 1 to 5 s (1 2 3 4, Ave 2.32), steady from 5 to 8 s (all above 2.552), the rest other."""
     time = TemporalAbstraction(Input=drawn(note=numpy.arange(100)), WindowWidth=1, Step=1)
     windows, periods = fetch(time, 1), fetch(time, 2)
     check("mean L of each second", numpy.allclose(windows["latency"], BY_SECOND, rtol=1e-14))
@@ -57,7 +57,7 @@ def by_hand():
 
 
 def by_numpy():
-    """Windows and periods of a real program's messages, and of each region."""
+    """Windows and periods for a real program's messages, and for each region."""
     reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
     regions = CommunicationRegions(Input=LatencyCriteria(Input=reader))
     time = TemporalAbstraction(Input=regions)
@@ -88,7 +88,7 @@ def by_numpy():
 
 
 def planted(name, least):
-    """Periods of high latency against the windows of background traffic that were planted."""
+    """Periods of high latency compared with the planted windows of background traffic."""
     folder = shared("sim", name)
     if folder is None:
         return
@@ -104,7 +104,7 @@ def planted(name, least):
 
 
 def cases():
-    """The hot regions of the paper's case studies: a disturbance that lasts, and one that peaks."""
+    """The hot regions of the paper's case studies: a lasting disturbance, and one that peaks."""
     for name, wanted in (("minife512", ["duration 1", "duration 2"]),
                          ("cg512", ["Phase1", "Phase2", "Phase3"])):
         folder = shared("cases", name)
@@ -165,8 +165,8 @@ def edges():
 
 by_hand()
 by_numpy()
-# Of time, with all defaults. transposes64_background and cg512_background are left out: there late
-# partners make the mean L, in the window and outside of it.
+# Shares of time, with all defaults. transposes64_background and cg512_background are left out: their mean L is
+# dominated by late partners, inside and outside the window.
 for case, floor in (("stencil2d_64_background2", 0.7), ("stencil2d_64_mapping_background", 0.75),
                     ("stencil3d_64_background", 0.7), ("stencil3d_64_skew_drift_background", 0.7)):
     planted(case, floor)

@@ -12,11 +12,11 @@ from checks import check, data, result
 
 
 def threads():
-    """How many threads this process has, as the system counts them."""
+    """Number of threads of this process, counted by the system."""
     return len(os.listdir("/proc/self/task"))
 
 
-vtkSMPTools.SetBackend("Sequential")  # ParaView 6.1's own loops have threads of their own
+vtkSMPTools.SetBackend("Sequential")  # ParaView 6.1's own loops have their own threads
 cores = len(os.sched_getaffinity(0))
 before = threads()
 reader = OTF2TraceReader(FileName=data("cg64_clean", "traces.otf2"))
@@ -28,7 +28,7 @@ waits = WaitStates(Input=LatencyCriteria(Input=reader), Calls=OutputPort(reader,
 found = LatencyAttribution(Input=waits, Ranks=OutputPort(reader, 2), Calls=OutputPort(waits, 1))
 found.UpdatePipeline()
 check("the filters have rows to work on", found.GetDataInformation().GetNumberOfRows() > 0)
-# A pool of the filters' own would come on top of the reader's.
+# A separate pool for the filters would be in addition to the reader's.
 check("filters of another library share them", threads() - before < cores, threads() - before)
 
 sys.exit(result())

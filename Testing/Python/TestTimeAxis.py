@@ -1,7 +1,7 @@
-"""The time axis: of a real trace against otf2-print, of all shared traces, in all modes.
+"""The time axis: of a real trace compared with otf2-print, of all shared traces, in all modes.
 
-Windows, periods and durations are laid over the time of communication; start-up and shut-down stand
-apart in sums. Shared traces are looked at where there are any.
+Windows, periods and durations cover the time of communication; start-up and shut-down are summed
+separately. Shared traces are tested if there are any.
 """
 
 import json
@@ -18,9 +18,9 @@ from pclvis.tables import fetch
 
 COLLECTIVES = ("mpi_barrier", "mpi_bcast", "mpi_reduce", "mpi_allreduce", "mpi_gather", "mpi_scatter",
                "mpi_allgather", "mpi_alltoall", "mpi_scan", "mpi_exscan")
-# [s] by otf2-print: the last rank's first ENTER, where others are in their first call by then
+# [s] from otf2-print: the first ENTER of the last rank, when the others are already in their first call
 RECORDED = {"eztrace-npb-cg-4": 36647e-9}
-LEAST_SHARE = 0.8  # of windows and durations, by what issue and README promise
+LEAST_SHARE = 0.8  # of windows and durations, as promised in the README
 
 
 def plain(name):
@@ -29,7 +29,7 @@ def plain(name):
 
 
 class Communication:
-    """What communicates in a trace, by numpy: messages in flight and collectives [s]."""
+    """What communicates in a trace, with numpy: messages in flight and collectives [s]."""
 
     def __init__(self, trace):
         m, calls = trace.messages, trace.calls()
@@ -50,12 +50,12 @@ class Communication:
         self.calls = (calls["begin_s"][outer & ~apart], calls["end_s"][outer & ~apart])
 
     def in_gaps(self, gaps):
-        """Time in MPI calls in gaps of the axis [s], without MPI_Init and MPI_Finalize."""
+        """Time in MPI calls in gaps of the axis [s], except MPI_Init and MPI_Finalize."""
         return sum(float(numpy.clip(numpy.minimum(self.calls[1], end) - numpy.maximum(self.calls[0], begin), 0, None).sum())
                    for begin, end in zip(*gaps))
 
     def share(self, begins, ends):
-        """Share of the time of some windows in which something communicates."""
+        """Share of the time in some windows in which something communicates."""
         holds = [bool(((self.begin < end) & (self.end > begin)).any())
                  for begin, end in zip(begins, ends)]
         width = ends - begins
@@ -68,13 +68,13 @@ def facts(table, *names):
 
 
 def without(time, gaps):
-    """[s] of gaps before each time."""
+    """[s] Length of the gaps before each time."""
     return sum((numpy.clip(time - begin, 0, end - begin) for begin, end in zip(*gaps)),
                numpy.zeros(len(time)))
 
 
 def look_at(name, path):
-    """One archive: the axis, the sums, and what lies in windows and durations."""
+    """One archive: the axis, the sums, and the contents of windows and durations."""
     trace = Opened(path)
     told = Communication(trace)
     (begin,), (end,), *gaps = facts(trace.messages, "axis_begin_s", "axis_end_s", "gap_begin_s",
@@ -95,7 +95,7 @@ def look_at(name, path):
     windows = fetch(evolution, TIME_PORTS["windows"], small=True)
     attribution = latency_attribution(criteria, trace.reader, waits)
     durations = fetch(attribution, ATTRIBUTION_PORTS["durations"], small=True)
-    # Where messages arrive before they are sent, durations are of times moved by estimated clocks.
+    # If messages arrive before they are sent, durations are based on times corrected by estimated clocks.
     moved = bool((trace.messages["skewed"] == 1).any())
     for table, what in ((windows, "windows"), (durations, "durations"))[:1 if moved else 2]:
         equal(f"{name}: {what} pass the axis on", float(table.facts["axis_begin_s"]), begin)
@@ -110,8 +110,8 @@ def look_at(name, path):
 
 
 def halo():
-    """Times of scorep-halo-4nodes-16 by otf2-print: ticks of the first ENTER of MPI_Isend and the last
-    LEAVE of MPI_Sendrecv; global offset and ticks per second."""
+    """Times of scorep-halo-4nodes-16 from otf2-print: ticks of the first ENTER of MPI_Isend and the last LEAVE of
+    MPI_Sendrecv; global offset and ticks per second."""
     offset, rate = 5408347403014, 2299998742
     path = data("scorep-halo-4nodes-16", "traces.otf2")
     trace = Opened(path)

@@ -1,6 +1,6 @@
-"""ParaView's time plays through the periods: in the linked views, their filters, and on a mesh.
+"""ParaView's time plays the periods: in the linked views, in their filters, and on a mesh.
 
-Periods and their begins are those of the table Periods, as a user would read them there.
+Periods and their begins are those in the table Periods, as a user would read them there.
 """
 
 import sys
@@ -28,7 +28,7 @@ def windows(workspace):
 
 
 def painted_mesh(workspace):
-    """A mesh of the 16 ranks, a cell each, with what they did in each period."""
+    """A mesh with one cell for each of the 16 ranks, and what they did in each period."""
     metrics = simple.RankMetrics(Input=workspace.filters.regions, Periods=simple.OutputPort(
         workspace.filters.evolution, 2))
     mesh = vtkImageData()
@@ -77,13 +77,13 @@ def playing(workspace, begins):
 
 
 def fetch_fact(source, name):
-    """A number of the field data."""
+    """A number from the field data."""
     piece = servermanager.Fetch(source)
     return piece.GetFieldData().GetArray(name).GetValue(0)
 
 
 def executions(workspace, begins):
-    """A time step is no reason to look for periods again."""
+    """A time step does not make the filter search for periods again."""
     evolution = workspace.filters.evolution
     filter_ = evolution.GetClientSideObject()
     before = filter_.GetOutputDataObject(2).GetMTime()
@@ -105,7 +105,7 @@ def main():
     playing(workspace, begins)
     executions(workspace, begins)
     del workspace
-    for view in simple.GetViews():  # a view that outlives the display ends ParaView with its error
+    for view in simple.GetViews():  # a view that outlives the display makes ParaView fail at the end
         simple.Delete(view)
     return result()
 

@@ -18,13 +18,13 @@ import made
 import schema
 from checks import check, data, equal, near, raises, result, shared
 
-#: Columns of Time Parts by the rows of Time Tree.
+#: Columns of Time Parts for the rows of Time Tree.
 COLUMNS = {"run": "time_s", "useful work": "work_s", "load imbalance": "imbalance_s",
            "serialisation": "serialisation_s", "transfer": "transfer_s"}
 
 
 def divide(*path):
-    """The filter of a trace, its tree by name, the table, and the ranks' table."""
+    """The filter for a trace, its tree by name, the table, and the table of ranks."""
     reader = OTF2TraceReader(FileName=data(*path))
     filter_ = TimeTree(Input=reader, Calls=OutputPort(reader, 1))
     tree = fetch(filter_)
@@ -73,7 +73,7 @@ def real():
 
 
 def laid(facts):
-    """The end of the time axis, and a function of a time: seconds on that axis, without its gaps."""
+    """The end of the time axis, and a function that maps a time to seconds on that axis, without its gaps."""
     begin, end = float(facts["axis_begin_s"]), float(facts["axis_end_s"])
     gaps = list(zip(numpy.atleast_1d(facts.get("gap_begin_s", [])), numpy.atleast_1d(facts.get("gap_end_s", []))))
 
@@ -85,7 +85,7 @@ def laid(facts):
 
 
 def spent(calls, facts, places):
-    """Seconds and work by place of a rank's outermost calls, mean of the ranks: counted by themselves."""
+    """Seconds and work by place of a rank's outermost calls, mean over the ranks: counted independently."""
     end, on = laid(facts)
     time, work = collections.Counter(), collections.Counter()
     program_calls = (calls["mpi_level"] == 1) & (calls["thread"] == 0)
@@ -104,7 +104,7 @@ def spent(calls, facts, places):
 
 
 def outside(reader):
-    """Seconds outside of MPI calls by rank, on the time axis: counted by themselves."""
+    """Seconds outside MPI calls by rank, on the time axis: counted independently."""
     calls, (end, on) = fetch(reader, 1).copy_out(), laid(fetch(reader).facts)
     mine = calls["mpi_level"] == 1
     return [on(end) - sum(on(last) - on(first) for first, last in zip(
@@ -113,7 +113,7 @@ def outside(reader):
 
 
 def cut():
-    """Of a window that is read, what ranks do after their last call is work; start-up alone is not divided."""
+    """If a window is read, what ranks do after their last call is work; start-up alone is not divided."""
     path = data("stencil3d_64_slowrank", "traces.otf2")
     facts = fetch(OTF2TraceReader(FileName=path)).facts
     begin, length = float(facts["axis_begin_s"]), float(facts["axis_end_s"] - facts["axis_begin_s"])
@@ -145,7 +145,7 @@ def cut():
 
 
 def without_messages():
-    """Ranks 2 and 3 of four have no messages: Rank Regions says in which regions they are."""
+    """Ranks 2 and 3 of four have no messages: their regions come from Rank Regions."""
     reader = OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"))
     messages = fetch(reader).copy_out()
     kept = (messages["source"] < 2) & (messages["destination"] < 2)
@@ -173,7 +173,7 @@ def without_messages():
 
 
 def filled(phases):
-    """Each call's phase, else that of the next one."""
+    """Each call's phase or, if it has none, that of the next call."""
     phase, found = -1, []
     for own in phases[::-1]:
         phase = phase if own == -1 else own
@@ -195,7 +195,7 @@ class Run:
         self.parts = fetch(self.tree, pipelines.TIME_TREE_PORTS["time_parts"]).copy_out()
 
     def asked(self, **choice):
-        """The tree of a choice by name, which adds up, and the table."""
+        """The tree of a choice by name, which must add up, and the table."""
         for key in ("Phase", "Loop", "FirstIteration", "LastIteration"):
             setattr(self.tree, key, choice.get(key, -1))
         self.tree.WindowBegin, self.tree.WindowEnd = choice.get("Window", (0, -1))
@@ -211,7 +211,7 @@ class Run:
 
 
 def by_program(run):
-    """Phases and iterations are as long as their calls, counted here, and together they are the run."""
+    """Phases and iterations are as long as their calls, counted here, and together they make up the run."""
     calls, facts, of = fetch(run.loops, program.LOOP_PORTS["calls"]).copy_out(), fetch(run.loops).facts, run.parts
     for kind, keys, places in (
             ("phase", ("phase",), lambda rows: zip(filled(calls["phase"][rows].tolist()))),
@@ -229,7 +229,7 @@ def by_program(run):
 
 
 def by_choice(run):
-    """What is chosen is a row of Time Parts; windows add up, and regions average."""
+    """The choice is a row of Time Parts; windows add up, and regions average."""
     of = run.parts
     for row in numpy.argsort(of["time_s"])[-4:]:
         iteration, phase = int(of["iteration"][row]), int(of["phase"][row])
@@ -280,7 +280,8 @@ def refused(messages, calls, **choice):
 
 
 def threads(anchor):
-    """Three threads on each of four ranks send 10 messages each (otf2-print): two in three are not the first thread's."""
+    """Three threads on each of four ranks send 10 messages each (otf2-print): two thirds are not from the first
+    thread."""
     reader = OTF2TraceReader(FileName=str(anchor))
     observations = fetch(TimeTree(Input=reader, Calls=OutputPort(reader, 1))).facts["observations"]
     check("messages of other threads are not replayed", any("80 messages are not replayed" in str(each) for each in observations),

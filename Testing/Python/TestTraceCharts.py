@@ -1,4 +1,4 @@
-"""Charts that tables of a trace begin with: series, axes and titles, in ParaView's own views."""
+"""Initial charts of a trace's tables: series, axes and titles, in ParaView's own views."""
 
 import sys
 
@@ -70,7 +70,7 @@ def one_node():
 
 def legend(filters):
     """The report's picture of the criteria has room for the legend: all dots are below it."""
-    # Ten decades of which 20 % are above, 10 % below, and 7 have values.
+    # Ten decades, of which 20 % are above and 10 % below the values, which span 7.
     ends = views.log_range(1.0, 1e7, 0.2, 0.1)
     check("ends of the axis by hand", numpy.allclose(ends, (0.1, 1e9), rtol=1e-9), ends)
     path = scratch("legend.png")
@@ -119,7 +119,7 @@ def both_runs(filters):
 
 
 def other_nodes():
-    """Run B has each rank on a node of its own, run A all on one: no criterion of run A judges its messages."""
+    """Run B has each rank on a node of its own, run A all on one: no criterion of run A applies to its messages."""
     together, apart = (OTF2TraceReader(FileName=data("scorep-halo-slow-4", "traces.otf2"), RanksPerNode=ranks)
                        for ranks in (4, 1))
     runs = RunComparison(RunA=together, RunB=apart)
@@ -139,7 +139,7 @@ def behind(filters):
 
 
 def one_at_a_time(filters, view, display):
-    """What a script sets stays; another chart in the same view takes the titles over."""
+    """What a script sets remains; another chart in the same view takes over the titles."""
     view.ChartTitle, display.SeriesVisibility = "mine", ["criterion_within_us"]
     Render(view)
     equal("what is set stays", (view.ChartTitle, list(display.SeriesVisibility)),
@@ -155,7 +155,7 @@ def one_at_a_time(filters, view, display):
 
 
 def states(filters):
-    """A state brings back what was set, not what charts begin with."""
+    """A state restores what was set, not the initial settings of charts."""
     view, display = shown(filters["criteria"], 2, "XYChartView")
     view.ChartTitle, display.SeriesVisibility = "mine", ["criterion_within_us"]
     path = scratch("chart.pvsm")
@@ -187,5 +187,5 @@ behind(made)
 states(made)
 one_at_a_time(made, *chart)
 for drawn in GetViews():
-    Delete(drawn)  # their windows do not outlive the display
+    Delete(drawn)  # their windows must not outlive the display
 sys.exit(result())

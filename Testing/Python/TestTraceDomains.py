@@ -1,4 +1,4 @@
-"""What the panel offers for times, regions and messages is what the trace has."""
+"""The times, regions and messages that the panel offers are those of the trace."""
 
 import sys
 
@@ -11,7 +11,7 @@ from pclvis.tables import fetch
 
 
 def domain(filter_, name):
-    """(least, greatest) that the panel offers for a property; None: no end is known."""
+    """(least, greatest) value that the panel offers for a property; None: the end is not known."""
     found = filter_.SMProxy.GetProperty(name).GetDomain(
         {"Regions": "regions", "Message": "messages", "FirstRank": "ranks", "LastRank": "ranks", "Phase": "phases",
          "Loop": "loops", "FirstIteration": "iterations", "LastIteration": "iterations"}.get(name, "times"))
@@ -20,7 +20,7 @@ def domain(filter_, name):
 
 
 def of_reader():
-    """A reader offers the whole trace, also before it reads and where it reads a part."""
+    """A reader offers the whole trace, even before it reads and if it reads only a part."""
     reader = simple.OTF2TraceReader(FileName=data("cg16_clean", "traces.otf2"))
     offered = ("FirstRank", "LastRank", "WindowBegin", "WindowEnd")
     reader.UpdatePipelineInformation()

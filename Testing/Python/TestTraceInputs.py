@@ -1,4 +1,4 @@
-"""Inputs that connect themselves: the tables are those of explicit connections, choices stay."""
+"""Inputs that connect themselves: the tables are the same as with explicit connections, and choices are kept."""
 
 import os
 import pathlib
@@ -19,7 +19,7 @@ from paraview.simple import (CommunicationDAG, CommunicationRegions, EventFlowGr
                              RankRemapping, TemporalAbstraction, WaitStates)
 
 _SHARED = pathlib.Path(os.environ["PCLVIS_SHARED_TRACES"])
-#: a made trace, and one that Score-P has recorded
+#: a generated trace, and one recorded by Score-P
 TRACES = [data("stencil3d_64_slowrank", "traces.otf2"),
           data("scorep-halo-4nodes-16", "traces.otf2"),
           str(_SHARED / "scorep-lulesh-8" / "traces.otf2")]
@@ -35,7 +35,7 @@ def given(proxy, name):
 
 
 def chain(trace):
-    """Each filter on the one before it, with nothing but Input given, as from the menu."""
+    """Each filter after the previous one, with only Input given, as from the menu."""
     reader = OTF2TraceReader(FileName=trace)
     waits = WaitStates(Input=reader)
     criteria = LatencyCriteria(Input=waits)
@@ -46,7 +46,7 @@ def chain(trace):
 
 
 def optional_inputs():
-    """Names of filters with the names and ports of their optional inputs, as the plugin's XML has them."""
+    """Names of filters with the names and ports of their optional inputs, from the plugin's XML."""
     for path in sorted((pathlib.Path(pclvis.__file__).parents[2] / "Filters" / "VTK").glob("*.xml")):
         for proxy in ElementTree.parse(path).iter("SourceProxy"):
             for given_input in [*proxy.iter("InputProperty"), *proxy.iter("TraceInputProperty")]:
@@ -55,7 +55,7 @@ def optional_inputs():
 
 
 def emptied():
-    """An input that is chosen no more is not connected any more."""
+    """An input that is no longer chosen is disconnected."""
     reader = OTF2TraceReader(FileName=TRACES[0])
     number = 0
     for kind, name, port in optional_inputs():
@@ -72,7 +72,7 @@ def emptied():
 
 
 def written(trace):
-    """The same with every input written out."""
+    """The same with every input given explicitly."""
     reader = pipelines.open_trace(trace)
     ranks, calls = OutputPort(reader, 2), OutputPort(reader, 1)
     waits = WaitStates(Input=OutputPort(reader, 0), Calls=calls)
@@ -104,7 +104,7 @@ def differing(one, other):
 
 
 def tables():
-    """From the menu as written out: equal in every port."""
+    """From the menu and with explicit inputs: equal in every port."""
     for trace in filter(lambda path: pathlib.Path(path).exists(), TRACES):
         name = pathlib.Path(trace).parent.name
         for one, other in zip(chain(trace), written(trace)):
@@ -117,7 +117,7 @@ def tables():
 
 
 def nearest():
-    """Which port is taken: the nearest upstream, else none; another port gives way to Messages."""
+    """The port that is used: the nearest upstream, or none; another port is replaced by Messages."""
     reader = OTF2TraceReader(FileName=TRACES[0])
     waits = WaitStates(Input=reader)
     equal("Wait States take the reader's calls", given(waits, "Calls"), ("OTF2TraceReader", "Calls"))
@@ -146,7 +146,8 @@ def nearest():
 
 
 def beside():
-    """Iterations are those of the same trace, of the branch that parts last, also if another trace's are newer."""
+    """Iterations are from the same trace, from the branch that diverges last, even if those of another trace are
+    newer."""
     reader = OTF2TraceReader(FileName=TRACES[0])
     criteria = LatencyCriteria(Input=reader)
     equal("without Program Loops there are no iterations", given(TemporalAbstraction(Input=criteria), "Iterations"), None)
@@ -175,7 +176,7 @@ def beside():
 
 
 def choices():
-    """What a script, a state or a trace of Python says stays, also that there is nothing."""
+    """What a script, a state or a Python trace says is kept, even if that is nothing."""
     reader = OTF2TraceReader(registrationName="reader", FileName=TRACES[0])
     waits = WaitStates(registrationName="waits", Input=reader)
     LatencyAttribution(registrationName="other", Input=waits, Calls=OutputPort(reader, 1))
@@ -200,7 +201,7 @@ def choices():
     simple.LoadState(path)
     equal("a state file keeps it", found(), wanted)
     simple.ResetSession()
-    exec(compile(python, "state.py", "exec"), {})  # what ParaView has written
+    exec(compile(python, "state.py", "exec"), {})  # written by ParaView
     equal("a Python state keeps it", found(), wanted)
     simple.ResetSession()
     smtrace.start_trace()
@@ -212,7 +213,7 @@ def choices():
 
 
 def domains():
-    """Only what can be meant is offered: tables of that name, and other sources' tables."""
+    """Only sensible ports are offered: tables with that name, and tables of other sources."""
     reader = OTF2TraceReader(FileName=TRACES[0])
     regions = CommunicationRegions(Input=reader)
     foreign = simple.ProgrammableSource(OutputDataSetType="vtkTable")
@@ -241,7 +242,7 @@ def domains():
 
 
 def texts():
-    """Errors of columns that are not there name the filter that makes them, and the port."""
+    """Errors about missing columns name the filter that makes them, and the port."""
     def failing(kind, **properties):
         with raising():
             kind(**properties).UpdatePipeline()

@@ -1,6 +1,6 @@
-"""Ranks and messages selected by script, in all tables of a workspace, here and on servers.
+"""Ranks and messages selected by a script, in all tables of a workspace, here and on servers.
 
-What must be selected is counted from the tables, row by row, by what a row means.
+Expected selections are computed from the tables, row by row, by the meaning of a row.
 """
 
 import re
@@ -22,7 +22,7 @@ from pclvis.tables import fetch
 
 TRACE = data("cg64_roundrobin", "traces.otf2")
 ACCENT = "0B6E99"  # of rings
-#: tables that take part: kind of source, port
+#: the tables that take part: kind of source, port
 TABLES = {"messages": ("OTF2TraceReader", 0), "calls": ("OTF2TraceReader", 1),
           "ranks": ("OTF2TraceReader", 2), "waits": ("WaitStates", 0),
           "criteria": ("LatencyCriteria", 0), "inside": ("CommunicationRegions", 0),
@@ -47,7 +47,7 @@ def source(kind):
 
 
 def key(table):
-    """One text a row, which tells rows apart."""
+    """One text per row that identifies it."""
     if "call_id" in table:
         names = ["call_id"]
     else:
@@ -58,7 +58,7 @@ def key(table):
 
 
 def selected(name):
-    """What is selected in a table; sorted."""
+    """The selection in a table, sorted."""
     kind, port = TABLES[name]
     proxy = source(kind)
     picked = proxy.SMProxy.GetSelectionInput(port)
@@ -71,7 +71,7 @@ def selected(name):
 
 
 def in_graph(kind):
-    """Selected rows of a graph port: names of its tables and rows."""
+    """Selected rows of a graph port: names of its tables, and rows."""
     port, blocks = GRAPHS[kind]
     picked = source(kind).SMProxy.GetSelectionInput(port)
     if not picked:
@@ -84,7 +84,7 @@ def in_graph(kind):
 
 
 def shares_in(kind):
-    """What a graph port's selection says of shares: (table, row) -> (selected, all)."""
+    """The shares in a graph port's selection: (table, row) -> (selected, all)."""
     port, blocks = GRAPHS[kind]
     picked = source(kind).SMProxy.GetSelectionInput(port)
     text = picked.GetAnnotation("PCLVisShares") if picked else None
@@ -94,18 +94,18 @@ def shares_in(kind):
 
 
 class Rows:
-    """The tables, and what must be selected in them with some messages."""
+    """The tables, and what must be selected in them together with some messages."""
 
     def __init__(self):
         self.tables = {name: fetch(source(kind), port).copy_out()
                        for name, (kind, port) in TABLES.items()}
 
     def chosen(self, by):
-        """Mask of messages; by is a function of the table."""
+        """Mask of messages; `by` is a function of the table."""
         return by(self.tables["in states"])
 
     def expected(self, by, ranks=None, states=None):
-        """Masks of the rows of all tables; ranks alone are given by themselves."""
+        """Masks of the rows of all tables; ranks without messages are given separately."""
         table = self.tables["in states"]
         mask = by(table)
         ids = set(table["message_id"][mask].tolist())
@@ -132,7 +132,7 @@ class Rows:
         return found
 
     def holding(self, name, messages, mask):
-        """Rows of a table of times that hold one of the messages."""
+        """Rows of a table of times that contain one of the messages."""
         table = self.tables[name]
         times, found = messages["send_begin_s"], []
         for i in range(table.rows):
@@ -144,7 +144,7 @@ class Rows:
         return numpy.array(found, bool)
 
     def compare_shares(self, sentence, by):
-        """Windows, periods and durations know how many of their messages are selected."""
+        """Windows, periods and durations have the numbers of their selected messages."""
         messages = self.tables["in states"]
         for kind, names in (("TemporalAbstraction", ("windows", "periods")),
                             ("LatencyAttribution", ("durations", "causes"))):
@@ -160,7 +160,7 @@ class Rows:
                   any(some < every for some, every in wanted.values()), wanted)
 
     def compare(self, sentence, expected, besides=()):
-        """All tables have selected what they must, and graphs what their tables have."""
+        """All tables have the expected selections, and graphs those of their tables."""
         for name, mask in expected.items():
             if name not in besides:
                 keys = key(self.tables[name])
@@ -175,7 +175,7 @@ class Rows:
 
 
 def pick(name, rows):
-    """Selects rows of a table as a spreadsheet does, and brings that to all others."""
+    """Select rows of a table as a spreadsheet does, and spread the selection to all others."""
     kind, port = TABLES[name]
     proxy = source(kind)
     ids = servermanager.sources.IDSelectionSource(
@@ -228,7 +228,7 @@ def ranks_and_messages(name, made, rows):
 
 
 def picks(name, made, rows):
-    """From rows that are selected in a table."""
+    """From rows selected in a table."""
     tables = rows.tables
     row = int(numpy.flatnonzero(tables["periods"]["region"] == made.region)[-1])
     pick("periods", [row])
@@ -241,7 +241,7 @@ def picks(name, made, rows):
 
 
 def culprits(name, made, rows):
-    """The mapping of this trace is poor all the time: all messages between nodes are concerned."""
+    """The mapping of this trace is poor all the time: all messages between nodes are selected."""
     before = made.evolution_view.WindowBegin
     selection.select_culprits(made.filters.attribution)
     rows.compare(f"{name}: a poor mapping", rows.expected(lambda table: table["inter_node"] == 1))
@@ -271,7 +271,7 @@ def more_picks(name, rows):
 
 
 def everything(name, rows=None):
-    """Each way to select, in all tables; these are the same with and without server."""
+    """All ways to select, in all tables; the results are the same with and without a server."""
     made = pclvis.communication_latency_workspace(TRACE, (1000, 800))
     known, rows = rows is not None, rows or Rows()
     check(f"{name}: there is what to select", min(rows.tables[kind].rows for kind in (
@@ -312,7 +312,7 @@ def told(made):
 
 
 def legend(view):
-    """Whether the legend explains rings with parts."""
+    """Whether the legend explains rings that show shares."""
     before = list(view.ViewSize), view.Legend
     view.ViewSize, view.Legend = (1200, 900), 1
     simple.ExportView(scratch("legend.svg"), view=view, Rendertextaspaths=0)
@@ -322,7 +322,7 @@ def legend(view):
 
 
 def parts(name, made):
-    """Rings are drawn in parts, and whole if their selection does not say how much is selected."""
+    """Rings show shares, and are whole if their selection has none."""
     if name == "alone":
         told(made)
     for view, kind in ((made.evolution_view, "TemporalAbstraction"),
@@ -337,7 +337,7 @@ def parts(name, made):
 
 
 def drawn(name, made):
-    """Rings of one message's window, period and duration are seen."""
+    """Rings of one message's window, period and duration are visible."""
     views = (made.evolution_view, made.attribution_view)
     with_rings = [pixels(picture(view, f"{name}.png", (600, 400)), ACCENT) for view in views]
     message = int(selected("messages")[0][0])
@@ -381,7 +381,7 @@ def questions():
 
 
 def numbers():
-    """The source of selections by itself: columns of both types, ranges, numbers that are nowhere."""
+    """The source of selections by itself: columns of both types, ranges, numbers that do not occur."""
     n = 1000
     table = made_messages([(i % 20, i % 7, 0, 8, 1, 1, 0) for i in range(n)], send_begin_s=range(n))
     rows = fetch(table)

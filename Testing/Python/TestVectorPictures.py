@@ -1,4 +1,4 @@
-"""Exported SVG and PDF files of all views are whole, whatever letters their texts have."""
+"""Exported SVG and PDF files of all views are complete, whatever characters their texts contain."""
 
 import pathlib
 import re
@@ -12,7 +12,7 @@ from paraview.simple import Delete, ExportView
 
 from checks import check, data, equal, result, scratch
 
-#: Letters that mean something in SVG (<, &), in PDF and PS (lone parentheses, backslash), or are no ASCII.
+#: Characters with a meaning in SVG (<, &), or in PDF and PS (unbalanced parentheses, backslash), or outside ASCII.
 HARD = 'a<b & "c" \\ ) \u00b5s \u2264 \u00bd ('
 _TEXT = "{http://www.w3.org/2000/svg}text"
 
@@ -30,7 +30,7 @@ def svg(view, name):
 
 
 def open_strings(content):
-    """How many strings of a PDF's content do not end, or begin amid another one (PDF 1.4, 3.2.3)."""
+    """Number of strings in a PDF's content that do not end, or begin inside another one (PDF 1.4, 3.2.3)."""
     wrong = 0
     for line in content.split(b"\n"):
         if line.endswith(b" Tj"):
@@ -41,7 +41,7 @@ def open_strings(content):
 
 
 def opacities(name, pattern):
-    """Opacities of a file's shapes but for opaque ones."""
+    """Opacities of a file's shapes, except opaque ones."""
     found = re.findall(pattern, pathlib.Path(scratch(name)).read_bytes())
     return sorted({round(float(opacity), 2) for opacity in found} - {1.0})
 
@@ -76,7 +76,7 @@ def main():
         plain = svg(view, f"{name}.svg")
         check(f"{name}: words are words", len([word for word in plain if word.isascii()]) > 5, plain)
         pdf(view, f"{name}.pdf")
-        if name != "region_graph":  # its two kinds of links are one layer above the other
+        if name != "region_graph":  # its two kinds of links are in layers above each other
             equal(f"{name}: shapes of the PDF file are as opaque as in the view",
                   opacities(f"{name}.pdf", rb"/ca ([\d.]+)"),
                   opacities(f"{name}.svg", rb'fill-opacity="([\d.]+)"'))

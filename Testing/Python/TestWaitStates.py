@@ -1,4 +1,4 @@
-"""Wait States: waits by hand, a late rank in a real trace, planted slow ranks, columns, errors."""
+"""Wait States: waits calculated by hand, a late rank in a real trace, planted slow ranks, columns, errors."""
 
 import json
 import sys
@@ -57,7 +57,7 @@ def messages(rows):
 
 
 def failing(**properties):
-    """Runs Wait States; raises its error."""
+    """Run Wait States; raises its error."""
     with raising():
         WaitStates(**properties).UpdatePipeline()
 
@@ -130,7 +130,7 @@ def late_rank():
           (found["held_s"][slow].sum(), total[slow].sum()))
     check("although their own senders were not late",
           found["late_sender_s"][slow].sum() < 0.1 * total[slow].sum())
-    # Literally: the call of the receiver that ended with the message, and its begin.
+    # By definition: the call of the receiver that ended with the message, and its begin.
     for i in range(found.rows):
         mine = ((table["rank"] == found["destination"][i])
                 & (table["end_s"] == found["receive_end_s"][i]))
@@ -145,7 +145,7 @@ def late_rank():
 
 
 def barriers():
-    """Waits at barriers and NxN of a real trace, operation by operation."""
+    """Waits at barriers and NxN operations in a real trace, operation by operation."""
     _, _, table, summary = run("scorep-halo-slow-4", "traces.otf2")
     expected = {"MPI_Barrier": 0.0, "MPI_Allreduce": 0.0}
     for name in expected:
@@ -158,7 +158,7 @@ def barriers():
 
 
 def planted():
-    """Slow ranks of the simulated traces: they wait least, and others wait for them."""
+    """Slow ranks in the simulated traces: they wait least, and others wait for them."""
     if not shared("sim"):
         return
     for name in ("stencil3d_64_slowrank", "fe64_pattern_slowrank", "sweep64_slowrank"):
@@ -170,7 +170,7 @@ def planted():
         waited = numpy.bincount(summary["rank"], weights=waited)
         equal(f"{name}: the slow rank waits least", int(waited.argmin()), rank)
         caused = numpy.array(summary.facts["caused_s"])
-        # In a sweep all start with rank 0, slow or not.
+        # In a sweep, everything starts with rank 0, slow or not.
         most = caused[1:].argmax() + 1 if name.startswith("sweep") else caused.argmax()
         equal(f"{name}: others wait for it", int(most), rank)
     for slow, clean in (("sweep64_slowrank", "sweep64_clean"),
@@ -184,7 +184,7 @@ def planted():
 
 
 def all_regions():
-    """Regions that are no MPI calls change no wait."""
+    """Code regions that are not MPI calls do not change any wait."""
     path = data("scorep-zoo-4", "traces.otf2")
     found = []
     for regions in (0, 1):
@@ -196,7 +196,7 @@ def all_regions():
 
 
 def window():
-    """A time window of the reader: what is told of a message is what the whole trace tells."""
+    """A time window of the reader: results for a message are the same as in the whole trace."""
     path = data("cg64_clean", "traces.otf2")
     found = []
     for limits in ({}, {"WindowBegin": 0.002, "WindowEnd": 0.003}):
@@ -214,7 +214,7 @@ def window():
 
 
 def nonblocking():
-    """Nonblocking collectives of a real trace: the wait is in the call that completed them."""
+    """Nonblocking collectives in a real trace: the wait is in the call that completed them."""
     _, _, table, summary = run("scorep-zoo-4", "traces.otf2")
     names = numpy.array(table.names["call"])[table["call"]]
     begun = numpy.flatnonzero(numpy.isin(names, ["MPI_Ibarrier", "MPI_Iallreduce"]))

@@ -1,4 +1,4 @@
-"""The worst window and period of a trace: by hand, and of real archives after their start-up."""
+"""The worst window and period of a trace: calculated by hand, and for real archives after their start-up."""
 
 import sys
 
@@ -16,7 +16,7 @@ KINDS = {"kind": ["growth", "steady", "other", "peak"]}
 
 
 def windows_of(latency, messages=20):
-    """Windows of a second each, one after the other."""
+    """Consecutive windows of one second each."""
     begin = numpy.arange(len(latency), dtype=float)
     return Table({"region": numpy.full(len(latency), -1), "begin_s": begin, "end_s": begin + 1,
                   "latency": numpy.array(latency, dtype=float),
@@ -32,7 +32,7 @@ def periods_of(*rows):
 
 
 def by_hand():
-    # Lasting: the lesser of a window's mean and of the greater one beside it: 1 1 2 4 4 4.
+    # Lasting: the lesser of a window's mean and the greater one of its neighbours': 1 1 2 4 4 4.
     equal("what lasts is the worst, with a window before and after", worst_window(
         windows_of([9, 1, 2, 4, 5, 4])), (2.0, 5.0))
     equal("windows of few messages do not count",
@@ -54,7 +54,7 @@ def by_hand():
 
 
 def readable():
-    """A DAG of a real exchange shows messages from begin to end, and no more than can be read."""
+    """A DAG of a real exchange shows messages from begin to end, and no more than is readable."""
     reader = pipelines.open_trace(f"{data('scorep-halo-4nodes-16')}/traces.otf2")
     _, _, _, regions, evolution, _ = pipelines.latency_pipeline(reader)
     for region in (-1, 0):
@@ -71,7 +71,8 @@ def readable():
 
 
 def linked():
-    """Of many ranks, hardly a message begins and ends in what a DAG can show of all of them: one region is shown."""
+    """With many ranks, hardly any message begins and ends in what a DAG can show of all of them: one region is
+    shown."""
     for name, few in (("cases/app1152", True), ("scorep-halo-4nodes-16", False)):
         folder = shared(name) if few else data(name)
         if folder is None:
@@ -90,7 +91,7 @@ def linked():
 
 
 def without_latency():
-    """Where no message has a latency, nothing says of which part of the run a DAG should be: it is of all of it."""
+    """If no message has a latency, nothing determines which part of the run a DAG should show: it shows all of it."""
     # Each of four ranks sends to the next one, which receives only from the one after that.
     rows = [f"{rank},{kind},{2 * step + after},{source},{destination},8" for step in range(60) for rank in range(4)
             for kind, after, source, destination in (("send", 0, rank, (rank + 1) % 4), ("receive", 1, (rank + 2) % 4, rank))]
@@ -108,7 +109,7 @@ def without_latency():
 
 
 def real():
-    """The first messages after start-up are the slowest, as ranks come one after the other."""
+    """The first messages after start-up are the slowest, because ranks arrive one by one."""
     folders = {"scorep-halo-4nodes-16": data("scorep-halo-4nodes-16"),
                **{name: shared(name) for name in ("scorep-lulesh-64", "scorep-npb-lu-4")}}
     for name, folder in folders.items():

@@ -14,7 +14,7 @@ equal("times", [wording.seconds(t) for t in (0, 2.5e-7, 0.0021, 0.999, 83.4, flo
       ["0 s", "250 ns", "2.1 ms", "999 ms", "83.4 s", "none"])
 equal("units", [wording.unit(t) for t in (2.0, 0.004, 5e-6, 1e-12)],
       [(1.0, "s"), (1e-3, "ms"), (1e-6, "\u00b5s"), (1e-9, "ns")])
-# The cases of the filters' and the views' own writer.
+# The same cases as for the writer in the filters and views.
 with open(pathlib.Path(__file__).parents[1] / "Data" / "time_texts.csv", encoding="ascii",
           newline="") as file:
     for case in csv.DictReader(file):
@@ -28,7 +28,7 @@ equal("shares", [wording.share(*p) for p in ((0, 0), (4, 4), (1, 3), (1, 30), (1
       ["0 of 0", "4 of 4", "1 of 3 (33.3 %)", "1 of 30 (3.33 %)",
        "1 of 10,000 (0.01 %)"])
 equal("ranks", [wording.ranks(r) for r in ([3], [0, 1, 2, 7])], ["rank 3", "ranks 0-2, 7"])
-# As the filters' own writer (UnitTestShortText).
+# Like the filters' own writer (UnitTestShortText).
 equal("at most eight ranges", wording.ranks([0, 2, 4, 6, 8, 10, 12, 14, 15, 17, 18, 20]),
       "ranks 0, 2, 4, 6, 8, 10, 12, 14, 15 and 3 more")
 equal("ticks are whole ranks", [wording.rank_ticks(*r) for r in ((0, 3), (5, 5), (3, 24))],

@@ -1,4 +1,4 @@
-"""The workspace from Python: layout, pipeline, opening window, links, states, trace, refusals."""
+"""The workspace from Python: layout, pipeline, opening window, links, states, Python trace, refusals."""
 
 import os
 import pathlib
@@ -20,7 +20,7 @@ GROUP = "Communication latency of cg64_roundrobin"
 
 
 def view(name, group=GROUP):
-    """The view of that kind of a group."""
+    """The view of that kind in a group."""
     return next(view for view in simple.GetViews()
                 if view.GetXMLName() == name and view.LinkGroup == group)
 
@@ -59,7 +59,7 @@ def inputs(proxy):
 
 
 def clear():
-    """No source, view or layout is left. (ResetSession breaks contexts of several views at exit.)"""
+    """Remove all sources, views and layouts. (ResetSession breaks contexts of several views at exit.)"""
     for proxy in [*simple.GetViews(), *reversed(simple.GetSources().values())]:
         simple.Delete(proxy)
     for layout in list(simple.GetLayouts().values()):
@@ -70,11 +70,11 @@ def clear():
 
 
 def arrangement():
-    """Layout and pipeline are those of the design's sketch."""
+    """Layout and pipeline are those of the design sketch."""
     layout = simple.GetLayout(view("DAGView"))
     equal("the layout has a name", layout.SMProxy.GetSessionProxyManager().GetProxyName(
         "layouts", layout.SMProxy), GROUP)
-    # Cells of the tree: 0 is cut into 1 (above) and 2, 1 into 3 (left) and 4, 2 into 5 and 6.
+    # Cells of the tree: 0 is divided into 1 (above) and 2, 1 into 3 (left) and 4, 2 into 5 and 6.
     equal("the views stand in their cells", [layout.GetViewLocation(view(name)) for name in VIEWS],
           [3, 4, 5, 6])
     equal("above, left and right", [str(layout.GetSplitDirection(i)) for i in (0, 1, 2)],
@@ -111,7 +111,7 @@ def opening(made):
     own = ranks["rank"][ranks["region"] == made.region]
     check("its states are of that region", numpy.isin(states["rank"], own).all(),
           set(states["rank"]) - set(own))
-    # The middle of the window lies where the region's mean is above its average.
+    # The middle of the window is where the region's mean is above its average.
     table = fetch(made.filters.evolution, 1)
     table = table.select((table["region"] == made.region) & (table["messages"] > 0))
     middle = sum(made.window) / 2
@@ -123,7 +123,7 @@ def opening(made):
 
 
 def links(made):
-    """Whoever sets window or region, all have it."""
+    """Wherever window or region are set, all views have them."""
     end = float(fetch(made.filters.evolution, 2)["end_s"].max())
     evolution, graph = view("EvolutionView"), view("RegionGraphView")
     evolution.WindowBegin, evolution.WindowEnd = end / 2, 0.6 * end
@@ -162,13 +162,13 @@ def links(made):
 
 
 def asks():
-    """What the attribution is asked about: window and regions."""
+    """What the attribution is about: window and regions."""
     filter_ = source("LatencyAttribution")
     return filter_.WindowBegin, filter_.WindowEnd, list(filter_.Regions)
 
 
 def answering(made):
-    """The attribution answers for the whole run, by its view's switch for the choice, and back."""
+    """The attribution is about the whole run or, with the switch in its view, about the choice."""
     why = view("AttributionView")
 
     def verdict():
@@ -194,7 +194,7 @@ def answering(made):
 
 
 def messages(made):
-    """Messages selected by number are those of the Messages tables and of the DAG's bars."""
+    """Messages selected by number are those in the Messages tables and in the DAG's bars."""
     bars = fetch(made.dag, 3)
     number = int(bars["message_id"][0])
     selection.select_messages([number])
@@ -209,7 +209,7 @@ def messages(made):
 
 
 def joining(made):
-    """A view joins by its group, and leaves."""
+    """A view joins a group by the group's name, and leaves it."""
     more = simple.CreateView("EvolutionView")
     more.WindowEnd = 1e-4
     more.LinkGroup = GROUP
@@ -236,7 +236,7 @@ def joining(made):
 
 
 def same_again(sentence, before, end, whole=0):
-    """What was brought back is linked as before; `whole`: the attribution answers for the run."""
+    """What was restored is linked as before; `whole`: the attribution is about the whole run."""
     equal(f"{sentence} keeps window and region", shares(), before)
     arrangement()
     view("EvolutionView").WindowEnd = end / 5
@@ -249,7 +249,7 @@ def same_again(sentence, before, end, whole=0):
 
 
 def states():
-    """State files and the Python trace bring it back."""
+    """State files and the Python trace restore it."""
     clear()
     made = pclvis.communication_latency_workspace(pathlib.Path(TRACE))
     end = float(fetch(made.filters.evolution, 2)["end_s"].max())
@@ -284,7 +284,7 @@ def states():
 
 
 def ring(name="events.csv", receives=True):
-    """Path of a list of events: each of four ranks sends to the next one, 20 times, and receives that if asked."""
+    """Path of an event list: each of four ranks sends to the next one 20 times, which receives that if asked."""
     lines = ["rank,type,time,source,destination,size"]
     for turn in range(20):
         for rank in range(4):
@@ -296,7 +296,7 @@ def ring(name="events.csv", receives=True):
 
 
 def of_table():
-    """What Table To Messages makes is a trace as well."""
+    """The result of Table To Messages is a trace as well."""
     clear()
     events = simple.TableToMessages(registrationName="ring", Input=simple.CSVReader(FileName=[ring()]))
     made = pclvis.communication_latency_workspace(events)
@@ -312,7 +312,7 @@ def of_table():
 
 
 def moved():
-    """A state whose trace is gone says so first and last, and how to point to it."""
+    """A state whose trace does not exist any more says so first and last, and how to point to it."""
     clear()
     folder = pathlib.Path(scratch("moved", "run"))
     shutil.copytree(pathlib.Path(TRACE).parent, folder)
@@ -342,7 +342,7 @@ def moved():
 
 
 def refusals():
-    """What is no trace, or has nothing to show, is refused with a way out; nothing is left."""
+    """What is not a trace, or has nothing to show, is refused with a way out; nothing is left behind."""
     clear()
     sphere = simple.Sphere(registrationName="ball")
     one = pipelines.open_trace(TRACE, LastRank=0)
@@ -389,7 +389,7 @@ def refusals():
 
 
 def losses():
-    """What of a trace was lost is said, as by Apply."""
+    """Losses in a trace are reported, as by Apply."""
     clear()
     archive = pathlib.Path(scratch("cut.otf2")).parent / "cut"
     shutil.copytree(data("scorep-halo-slow-4"), archive)

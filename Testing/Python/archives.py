@@ -1,4 +1,4 @@
-"""Numbers of a trace as the reader's tables give them, for comparing with independent counts."""
+"""Numbers about a trace from the reader's tables, for comparison with independent counts."""
 
 import pathlib
 
@@ -16,10 +16,10 @@ class Opened:
     Parameters
     ----------
     path : str or pathlib.Path
-        Anchor file, or a folder that holds one (*.otf2).
+        Anchor file, or a folder that contains one (*.otf2).
     **properties
-        Properties of the reader. Clock Correction is Archive where it is not among them: other
-        tools apply the archive's offsets.
+        Properties of the reader. Clock Correction is Archive unless given, because other tools
+        apply the archive's offsets.
     """
 
     def __init__(self, path, **properties):
@@ -40,14 +40,14 @@ class Opened:
         return fetch(self.reader, READER_PORTS["calls"])
 
     def logged(self, finding):
-        """Count of a finding of the Import Log, 0 if it is not there."""
+        """Count of a finding in the Import Log; 0 if it is not there."""
         return int(self.log["count"][self.log["finding"] == finding].sum())
 
     def pairs(self):
         """Rows [source, destination, sent, bytes, received, matched, least us, median us].
 
-        The times are transmission times of the matched messages; they are left out where there
-        are none. Only pairs of ranks, sorted.
+        The times are transmission times of the matched messages; they are left out if there are none.
+        Only pairs of ranks, sorted.
         """
         m = self.messages
         if m.rows == 0:
@@ -76,7 +76,7 @@ class Opened:
 def close(found, expected, ticks_per_second=1e9):
     """Whether two lists of times [us] agree to the three decimals of the expected files.
 
-    And to a tick: OTF2's library rounds a corrected time to whole ticks, the reader does not.
+    A difference of one tick is allowed: OTF2's library rounds a corrected time to whole ticks, the reader does not.
     """
     bound = 0.0011 + 1e6 / ticks_per_second
     return len(found) == len(expected) and all(

@@ -1,9 +1,9 @@
-"""Generated cases of the attribution: archives whose cause is planted, and what each must find.
+"""Generated cases for the attribution: archives with planted causes, and what must be found in each.
 
     attribution_cases.py GENERATOR FOLDER [tuning|heldout]   archives and expected.json
     attribution_cases.py GENERATOR FOLDER --costs            what each cause adds, by its twin
 
-GENERATOR is the path of pclvis-generate. The cases stand in Testing/Data/attribution_cases.txt.
+GENERATOR is the path of pclvis-generate. The cases are in Testing/Data/attribution_cases.txt.
 """
 
 import json
@@ -27,18 +27,18 @@ class Case:
         self.keys = dict(word.split("=", 1) for word in self.scenario)
 
     def planted(self):
-        """Causes that the scenario plants, seen or not."""
+        """Causes that the scenario plants, whether visible or not."""
         quiet = {"placement": "block", "shuffled": "0"}
         return [cause for cause, keys in PLANTS.items()
                 if any(self.keys.get(key, quiet.get(key)) != quiet.get(key) for key in keys)]
 
     def without(self, causes):
-        """The scenario of the twin that lacks these causes."""
+        """The scenario of the twin without these causes."""
         keys = {key for cause in causes for key in PLANTS[cause]}
         return [word for word in self.scenario if word.split("=")[0] not in keys]
 
     def period(self, cause):
-        """Share of the iterations in which a cause is there."""
+        """Share of the iterations in which a cause acts."""
         if cause == "background":
             windows = re.findall(r"([\d.]+)-([\d.]+)x", self.keys["background"])
             return sum(float(end) - float(begin) for begin, end in windows)
@@ -47,13 +47,13 @@ class Case:
 
 
 def read(path=LIST):
-    """All cases of a list."""
+    """All cases in a list."""
     lines = pathlib.Path(path).read_text(encoding="ascii").splitlines()
     return [Case(line) for line in lines if line and line[0] != "#"]
 
 
 def generate(generator, scenario, folder):
-    """Generates an archive and returns its truth."""
+    """Generate an archive; returns its truth."""
     folder = pathlib.Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ def generate(generator, scenario, folder):
 
 def expected(truth, verdict):
     """What must be found: verdict, windows [s] since the first written event, ranks that cause it.
-    Of archives whose ranks have nothing to do with the verdict the list of ranks is empty."""
+    The list of ranks is empty for archives whose verdict does not concern ranks."""
     first = truth["clock"]["first_timestamp_in_true_time_s"]
     windows = truth["background_windows_s"] if verdict in ("background", "mixed") else []
     slow = [rank for part in truth["slow"] for rank in part["ranks"]]
@@ -75,7 +75,7 @@ def expected(truth, verdict):
 
 
 def make(generator, folder, half=None):
-    """Generates all cases of a half into FOLDER/name and writes FOLDER/expected.json."""
+    """Generate all cases of a half in FOLDER/name, and write FOLDER/expected.json."""
     folder = pathlib.Path(folder)
     wanted = {}
     for case in read():
@@ -87,8 +87,8 @@ def make(generator, folder, half=None):
 
 
 def costs(generator, folder):
-    """Prints, of each case with something planted, what each cause adds to the time in MPI calls
-    during its period and the share of messages between nodes with it and without it."""
+    """Print, for each case with planted causes, what each cause adds to the time in MPI calls
+    during its period, and the share of messages between nodes with and without it."""
     scratch = pathlib.Path(folder) / "twin"
     for case in read():
         planted = case.planted()

@@ -1,14 +1,14 @@
-"""How often the attribution is right: a confusion table over archives whose cause is known.
+"""How often the attribution is right: a confusion table for archives with known causes.
 
     ./pclvis python Testing/Python/attribution_score.py FOLDER [FOLDER ...] [--csv FILE]
 
-FOLDER holds NAME/traces.otf2 and what is expected of each: expected.json ({name: {verdict,
-windows_s, ranks}}, see attribution_cases.py) or, where there is none, NAME/truth.json. Where
-costs.json says what causes cost, these costs are the truth: a planted cause of less than 1 % of the run
-is none, and where another placement saves 1 %, naming placement is right as well.
-Windows are compared by intersection over union of the times in which background traffic is found
-and is there; the ranks that are named, by intersection over union with those that cause it, where
-some do.
+FOLDER contains NAME/traces.otf2 and what is expected for each: expected.json ({name: {verdict,
+windows_s, ranks}}, see attribution_cases.py) or, if there is none, NAME/truth.json. If
+costs.json has the costs of causes, they are the truth: a planted cause of less than 1 % of the run
+does not count, and if another placement saves 1 %, naming placement is right as well.
+Windows are compared by the intersection over union of the times in which background traffic is found
+and in which it exists; named ranks, by intersection over union with the ranks that cause it, if there
+are any.
 """
 
 import collections
@@ -45,13 +45,13 @@ def wanted(folder):
 
 
 def numbers(text):
-    """Ranks written as 3,5,8-11, as a set."""
+    """The set of ranks in a text such as 3,5,8-11."""
     parts = [part.split("-") for part in text.split(",") if part]
     return {rank for part in parts for rank in range(int(part[0]), int(part[-1]) + 1)}
 
 
 def compare(name, case, answer):
-    """The Row of a case; `answer` is a dict of verdict, confidence, windows_s, ranks, detail."""
+    """The Row for a case; `answer` is a dict of verdict, confidence, windows_s, ranks, detail."""
     found, known = numbers(answer["ranks"]), set(case["ranks"])
     named = len(found & known) / len(found | known) if known else None
     return Row(name, case["verdict"], answer["verdict"], answer["confidence"],
@@ -60,17 +60,17 @@ def compare(name, case, answer):
 
 
 def is_right(row):
-    """Whether a verdict is the expected one, or right by what causes cost."""
+    """Whether a verdict is the expected one, or right according to what causes cost."""
     return row.found in row.also if row.also else row.found == row.expected
 
 
 def right(rows):
-    """Share of the rows whose verdict is right."""
+    """Share of the rows with a right verdict."""
     return sum(map(is_right, rows)) / max(1, len(rows))
 
 
 def window_overlaps(rows):
-    """Overlap of each row in which windows were planted."""
+    """Overlap for each row with planted windows."""
     return [row.overlap for row in rows if row.windows]
 
 
@@ -100,7 +100,7 @@ def table(rows):
 
 
 def attribute(anchor):
-    """What the pipeline says about one archive: verdict, confidence, windows_s, ranks, detail."""
+    """Results of the pipeline for one archive: verdict, confidence, windows_s, ranks, detail."""
     from paraview.simple import Delete
     from pclvis import pipelines
     from pclvis.tables import fetch
@@ -124,7 +124,7 @@ def attribute(anchor):
 
 
 def score(folder, judge=attribute):
-    """Rows of all archives of a folder."""
+    """Rows for all archives of a folder."""
     rows = []
     for name, (anchor, case) in wanted(folder).items():
         rows.append(compare(name, case, judge(anchor)))
@@ -134,7 +134,7 @@ def score(folder, judge=attribute):
 
 
 def main(arguments):
-    """Scores the folders and prints the tables."""
+    """Score the folders and print the tables."""
     csv_file = None
     if "--csv" in arguments:
         at = arguments.index("--csv")

@@ -1,4 +1,4 @@
-"""Checks of the Python tests: every check carries a sentence, and none may go unsaid.
+"""Checks for the Python tests: every check has a sentence, and none can be skipped silently.
 
 A test imports the functions, checks, and ends with ``sys.exit(result())``. A test that makes no
 check, or ends without asking for its result, fails.
@@ -15,13 +15,14 @@ _made = 0
 _failed = []
 _asked = False
 
-#: [s] A test that still runs then says where it is: it hangs, for the longest takes a tenth of that.
+#: [s] A test that still runs after this time prints where it is: it hangs, because the longest
+#: takes a tenth of that.
 _LONG = 800
-faulthandler.dump_traceback_later(_LONG, file=2)  # pvpython has a stderr of its own
+faulthandler.dump_traceback_later(_LONG, file=2)  # pvpython has its own stderr
 
 
 def check(sentence, passed, detail=""):
-    """Check that `passed` is true; `sentence` says what is then known."""
+    """Check that `passed` is true; `sentence` says what this means."""
     global _made
     _made += 1
     if not passed:
@@ -55,7 +56,7 @@ def raises(sentence, kind, words, function, *arguments, **named):
 def result(may_be_empty=False):
     """Exit code of the test: 0 if there were checks and all passed.
 
-    `may_be_empty` is for the processes of a parallel test that hold nothing to look at.
+    `may_be_empty` is for the processes of a parallel test that have nothing to check.
     """
     global _asked
     _asked = True
@@ -71,7 +72,7 @@ def result(may_be_empty=False):
 
 
 def skip(reason):
-    """End the test as skipped; CTest counts it so and `reason` stands in its output."""
+    """End the test as skipped; CTest counts it so, and its output contains `reason`."""
     global _asked
     _asked = True
     print(f"skipped: {reason}", flush=True)
@@ -79,7 +80,8 @@ def skip(reason):
 
 
 def answered():
-    """Say that the script checks nothing this time, as when it tells what its options are."""
+    """Declare that the script checks nothing this time, for example when it only prints its
+    options."""
     global _asked
     _asked = True
 
@@ -90,23 +92,23 @@ def data(*parts):
 
 
 def shared(*parts):
-    """Path in the folder of shared traces, or None where there is none."""
+    """Path in the folder of shared traces, or None if there is none."""
     path = pathlib.Path(os.environ.get("PCLVIS_SHARED_TRACES", ""), *parts)
     return path if os.environ.get("PCLVIS_SHARED_TRACES") and path.exists() else None
 
 
 def scratch(*parts):
-    """Path in the test's own scratch folder, as str; its folder is made."""
+    """Path in the test's own scratch folder, as str; the folder is created."""
     path = pathlib.Path(os.environ["PCLVIS_SCRATCH"], *parts)
     path.parent.mkdir(parents=True, exist_ok=True)
     return str(path)
 
 
 def outer_environment():
-    """The environment this process was started with, as a dict.
+    """The environment with which this process was started, as a dict.
 
-    pvpython starts MPI, which puts variables into the environment that keep an mpirun below it
-    from starting.
+    pvpython starts MPI, which sets environment variables that prevent an mpirun started by it
+    from working.
     """
     with open("/proc/self/environ", encoding="utf-8") as file:
         entries = file.read().split("\0")

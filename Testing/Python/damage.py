@@ -1,21 +1,21 @@
-"""Broken OTF2 archives out of a good one, and what a reader owes its user for each.
+"""Makes broken OTF2 archives from a good one, and says what a reader must do for each.
 
 An archive is ANCHOR.otf2, ANCHOR.def and a folder ANCHOR with <location>.evt and <location>.def.
-What is broken of the folder is the second location's file.
+In the folder, the file of the second location is the broken one.
 """
 
 import pathlib
 import random
 import shutil
 
-#: What the reader must do: say an error that names the file; or offer the readable rest, marked
-#: incomplete; the same without any rank; or read everything and note what is odd; or read
-#: everything as if it were good.
+#: What the reader must do: report an error that names the file; offer the readable rest, marked
+#: incomplete; the same without any rank; read everything and note what is unusual; read everything
+#: as if it were good.
 ERROR, REST, EMPTY, NOTED, GOOD = "error", "rest", "empty", "noted", "good"
 
 
 def _keep(share):
-    """Cut a file to the first part of it."""
+    """Cut a file to its first part."""
     def cut(file):
         content = file.read_bytes()
         file.write_bytes(content[:int(len(content) * share)])
@@ -23,7 +23,7 @@ def _keep(share):
 
 
 def _noise(start, count):
-    """Overwrite `count` bytes from a share of the length on; the same noise every time."""
+    """Overwrite `count` bytes from a share of the length on, always with the same noise."""
     def overwrite(file):
         content = bytearray(file.read_bytes())
         begin = int(len(content) * start)
@@ -95,16 +95,16 @@ def make(name, good, target):
     Parameters
     ----------
     name : str
-        Of `CASES`.
+        One of `CASES`.
     good : pathlib.Path
         Folder of an archive whose anchor is traces.otf2.
     target : pathlib.Path
-        Folder to make.
+        Folder to create.
 
     Returns
     -------
     pathlib.Path
-        Its anchor file (which may be missing: that is a case).
+        Its anchor file (which is missing in one case).
     """
     target = pathlib.Path(target)
     target.mkdir(parents=True)

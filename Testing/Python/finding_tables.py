@@ -1,4 +1,4 @@
-"""Tables of an analysis, written down by hand, from which findings are made."""
+"""Tables of an analysis, written by hand, from which findings are made."""
 
 import numpy
 from program_tables import PROGRAM
@@ -27,8 +27,8 @@ def log(*rows):
                   for i, name in enumerate(names)})
 
 
-# Ranks 0, 1 on node a and 2, 3 on node b. Of seven messages five have both sides, one of them
-# is skewed; of the four with a latency one is above 2.
+# Ranks 0, 1 on node a and 2, 3 on node b. Of seven messages, five have both sides, and one of these is skewed; of the
+# four with a latency, one has more than 2.
 FACTS = {"locations": 5, "events": 1234, "collectives": 8, "length_s": 0.0021}
 RANKS = table(facts=FACTS, rank=[0, 1, 2, 3], node=[0, 0, 1, 1], calls=[10, 11, 12, 13],
               mpi_s=[0.00025, 0.00025, 0.00025, 0.00025], sent_bytes=[1000, 2000, 0, 40],
@@ -104,7 +104,7 @@ TABLES = {
                           phase_time_s=[0.0007, NAN, NAN, NAN], loop=[0, 1, -1, -1], iteration=[6, 0, -1, -1],
                           iteration_time_s=[0.0004, 0.0002, NAN, NAN], region=[1, -1, 0, 1],
                           region_time_s=[0.0006, NAN, 0.0001, 1e-5]),
-    # Of 1 ms, 0.95 ms are in iterations 6, 7 of loop 0 and 0 of loop 1; 0.05 ms outside.
+    # Of 1 ms, 0.95 ms are in iterations 6 and 7 of loop 0 and in iteration 0 of loop 1, and 0.05 ms outside.
     "cause_parts": words(row=[0, 0, 1, 0, 0, 0, 0, 0], part=["phase", "phase", "phase"] + 5 * ["iteration"],
                          phase=[2, 3, 3, -1, -1, -1, -1, -1], loop=[-1, -1, -1, -1, 0, 0, 0, 1],
                          iteration=[-1, -1, -1, -1, 5, 6, 7, 0],

@@ -1,13 +1,13 @@
 #!/bin/bash
-# Runs a command on a virtual display, with a home folder and a scratch folder of its own:
+# Runs a command on a virtual display, with its own home folder and scratch folder:
 #   isolated.sh SCRATCH COMMAND [ARGUMENT...]
 # PCLVIS_SCREEN names the file in which the display keeps its picture (X11/XWDFile.h).
-# SCRATCH is emptied first and stays for a look afterwards; PCLVIS_SCRATCH names it. The exit
-# code is the command's and is printed when it is not 0, because CTest ignores it as soon as a
-# test has a PASS_REGULAR_EXPRESSION; then also how the display ended, if it did before.
-# -noreset: a server that starts anew when its last client goes breaks the next one off.
-# A display has a number that no other test takes: clients of a number that was just given up may
-# reach the server that ends. One that does not come within a minute is begun again.
+# SCRATCH is emptied first and remains for inspection afterwards; PCLVIS_SCRATCH names it. The exit
+# code is that of the command. It is printed if it is not 0, because CTest ignores it if a test has
+# a PASS_REGULAR_EXPRESSION; so is how the display ended, if it ended before the command.
+# -noreset: a server that resets when its last client disconnects would disconnect the next one.
+# A display has a number that no other test uses: clients of a number that was just released may
+# reach the server that is ending. A display that does not start within a minute is started again.
 set -u
 export PCLVIS_SCRATCH="$1"
 shift
@@ -33,7 +33,8 @@ if [ -z "$display" ]; then
 fi
 export PCLVIS_SCREEN="$private/Xvfb_screen0"
 export DISPLAY=":$display" HOME="$private/home" XDG_RUNTIME_DIR="$private/run"
-# Open MPI 4: a process that begins fails where one that ends removes the folder for all of a user
+# Open MPI 4: starting a process fails while one that ends removes the folder for all processes of a
+# user
 export OMPI_MCA_orte_tmpdir_base="$private/run"
 "$@"
 code=$?

@@ -43,12 +43,12 @@ def _table(columns):
 
 
 def with_axis(producer, begin, end, gaps, block=None):
-    """Gives a table that was made here a time axis [s], as the reader does.
+    """Give a table made here a time axis [s], as the reader does.
 
     Parameters
     ----------
     producer : SourceProxy
-        A table, or several with the block's number.
+        A table, or several tables with the block's number.
     begin, end : float
     gaps : list of (float, float)
     """
@@ -64,12 +64,12 @@ def with_axis(producer, begin, end, gaps, block=None):
 
 
 def with_names(producer, column, names):
-    """Gives a table that was made here the names of a column's codes, as the reader does."""
+    """Give a table made here the names of a column's codes, as the reader does."""
     _with_texts(producer, f"{column}_names", names)
 
 
 def with_fact(producer, name, text):
-    """Gives a table that was made here a text in its field data, as filters do."""
+    """Give a table made here a text in its field data, as filters do."""
     _with_texts(producer, name, [text])
 
 
@@ -90,7 +90,7 @@ def _producer(output):
 
 def messages(rows, **more):
     """A Messages table of rows (source, destination, inter_node, size_bytes, transmission_s,
-    matched, skewed); `more` columns replace or follow these."""
+    matched, skewed); `more` columns replace these or are appended."""
     values = list(zip(*rows)) if rows else [[]] * 7
     columns = dict(zip(list(MESSAGES)[1:], values), message_id=range(len(rows)))
     columns.update(more)

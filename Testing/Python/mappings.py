@@ -1,4 +1,4 @@
-"""Parsers of the two files of Rank Remapping, and mpirun with hosts that are this machine."""
+"""Parsers for the two files of Rank Remapping, and mpirun with hosts that all are this machine."""
 
 import os
 import re
@@ -10,7 +10,7 @@ from checks import outer_environment, scratch
 
 
 def read_rankfile(path):
-    """{rank: (host, slot)} of an Open MPI rankfile; raises ValueError at a line of another form."""
+    """{rank: (host, slot)} of an Open MPI rankfile; raises ValueError for a line with a different form."""
     found = {}
     with open(path, encoding="ascii") as lines:
         for line in lines:
@@ -22,7 +22,7 @@ def read_rankfile(path):
 
 
 def read_hostfile(path):
-    """Hosts by rank of a Slurm host list: a name a line."""
+    """Hosts by rank in a Slurm host list: one name per line."""
     with open(path, encoding="ascii") as lines:
         hosts = lines.read().split("\n")
     if hosts.pop() != "" or not all(re.fullmatch(r"[\w.-]+", host) for host in hosts):
@@ -31,7 +31,7 @@ def read_hostfile(path):
 
 
 def open_mpi():
-    """The major version of Open MPI, 4 or 5, whose mpirun can be run as below; else 0."""
+    """The major version of Open MPI, 4 or 5, if its mpirun can be run as below; otherwise 0."""
     program = shutil.which("mpirun")
     said = subprocess.run([program, "--version"], capture_output=True, text=True,
                           check=False).stdout if program else ""
@@ -41,7 +41,7 @@ def open_mpi():
 
 
 def own_host_name():
-    """The command that gives a process a host name of its own, or None where that is forbidden."""
+    """The command that gives a process its own host name, or None if that is forbidden."""
     for command in ["unshare", "--uts"], ["unshare", "--map-root-user", "--uts"]:
         try:
             if subprocess.run([*command, "true"], capture_output=True, check=False).returncode == 0:
@@ -52,10 +52,10 @@ def own_host_name():
 
 
 def mpirun_options(version, agent, rankfile):
-    """How mpirun of Open MPI 4 or 5 is told the rankfile, and whom to start daemons with."""
+    """Options that pass the rankfile and the agent for starting daemons to mpirun of Open MPI 4 or 5."""
     if version == 4:
-        # Its daemons put a map of the machine where others can share it: one was seen to fall
-        # there (hwloc_shmem_topology_write). vmhole none: they don't share it.
+        # Its daemons put a map of the machine into shared memory, and one was seen to crash there
+        # (hwloc_shmem_topology_write). vmhole none: they don't share it.
         return ["--display-map", "--mca", "plm_rsh_agent", agent, "--mca", "rtc_hwloc_vmhole", "none",
                 "--rankfile", rankfile]
     return ["--display", "map", "--prtemca", "plm_ssh_agent", agent,
@@ -63,9 +63,9 @@ def mpirun_options(version, agent, rankfile):
 
 
 def run_mpirun(rankfile, slots):
-    """Starts the ranks of a rankfile by mpirun; -> {rank: (host, slot)} as its map and cores say.
+    """Start the ranks of a rankfile by mpirun; -> {rank: (host, slot)} from its map and from the cores.
 
-    `slots` are the hosts' slots. Instead of ssh a script starts each host's daemon here, for Open
+    `slots` are the hosts' slots. Instead of ssh, a script starts each host's daemon here; for Open
     MPI 5, which believes the daemon, under the host's name.
     """
     version, agent, hosts = open_mpi(), scratch("agent.sh"), scratch("mpirun.hosts")
@@ -77,7 +77,7 @@ def run_mpirun(rankfile, slots):
     with open(hosts, "w", encoding="ascii") as file:
         file.writelines(f"{host} slots={count}\n" for host, count in slots.items())
     environment = outer_environment()
-    # The option of the agent ends at a space, a folder of PATH may have one.
+    # The option for the agent ends at a space, but a folder in PATH may contain one.
     environment["PATH"] = os.pathsep.join([os.path.dirname(agent), environment["PATH"]])
     for name in "OMPI_MCA_rmaps_base_oversubscribe", "PRTE_MCA_rmaps_default_mapping_policy":
         environment.pop(name, None)

@@ -1,4 +1,4 @@
-"""Pictures of views as arrays, what is in them, and baselines; rows selected as the window does."""
+"""Pictures of views as arrays, their contents, and baselines; rows selected as the window does."""
 
 import base64
 import pathlib
@@ -14,8 +14,8 @@ from vtkmodules.vtkIOImage import vtkPNGReader, vtkPNGWriter
 from checks import check, scratch
 
 _BASELINES = pathlib.Path(__file__).resolve().parents[1] / "Baseline"
-#: Greatest mean difference of a picture from its baseline, of 255, and how much further away another
-#: picture is at least. On ParaView 5.11 and 5.13 all are at most 0.2 away.
+#: Greatest mean difference of a picture from its baseline, of 255, and least additional difference of other pictures.
+#: On ParaView 5.11 and 5.13, the difference is at most 0.2.
 BOUND, FURTHER = 0.6, 2.0
 
 
@@ -37,7 +37,8 @@ def read(path):
 
 
 def embedded(drawn):
-    """How many pictures an SVG text has, but for a plain ground of one colour: ParaView 6.1 puts that behind all."""
+    """Number of pictures in an SVG text, except a plain ground of one colour, which ParaView 6.1 puts behind
+    everything."""
     plain = 0
     for coded in re.findall(r"<image[^>]*base64,([^\"]*)\"", drawn):
         path = pathlib.Path(scratch("embedded.png"))
@@ -54,18 +55,18 @@ def like(image, rgb):
 
 
 def pixels(image, rgb):
-    """How many pixels have nearly that colour."""
+    """Number of pixels that have nearly that colour."""
     return int(like(image, rgb).sum())
 
 
 def columns(image, rgb):
-    """First and last column with that colour, None without any."""
+    """First and last column with that colour, None if there is none."""
     found = numpy.nonzero(like(image, rgb).any(axis=0))[0]
     return (int(found[0]), int(found[-1])) if len(found) else None
 
 
 def changed_columns(image, before):
-    """Columns that differ in nearly all rows, as those of a line across do: however its ParaView draws its edges."""
+    """Columns that differ in nearly all rows, like those of a vertical line, however ParaView draws its edges."""
     return numpy.flatnonzero((image != before).any(axis=2).mean(axis=0) > 0.9)
 
 
@@ -76,12 +77,12 @@ def small(image):
 
 
 def unlike(image, name):
-    """Mean difference of a picture, made small, from the baseline of that name, 0 to 255."""
+    """Mean difference of a reduced picture from the baseline with that name, 0 to 255."""
     return float(numpy.abs(small(image) - read(_BASELINES / name)).mean())
 
 
 def keep(image, path):
-    """Writes a picture, made small, as a baseline."""
+    """Write a reduced picture as a baseline."""
     means = small(image).round().astype(numpy.uint8)
     made = vtkImageData()
     made.SetDimensions(means.shape[1], means.shape[0], 1)
@@ -93,9 +94,9 @@ def keep(image, path):
 
 
 def as_baseline(image, name, **others):
-    """Checks a picture against a baseline of the tree, and that each of the others is none.
+    """Check a picture against a baseline in the tree, and that each of the others differs from it.
 
-    What the baseline would be now is kept in the scratch folder.
+    The picture that would be the new baseline is kept in the scratch folder.
     """
     keep(image, scratch(name))
     away = unlike(image, name)
@@ -108,7 +109,7 @@ def as_baseline(image, name, **others):
 
 
 def select(source, port, block, rows):
-    """Selects rows of a block of a port as the window does; no rows: clears the selection."""
+    """Select rows of a block of a port as the window does; without rows, clear the selection."""
     if not len(rows):
         source.SMProxy.CleanSelectionInputs(port)
         return

@@ -19,5 +19,5 @@ def words(view):
 
 
 def texts(view):
-    """The same by words; of equal words the last."""
+    """The same by words; if words are equal, the last place."""
     return dict(words(view))

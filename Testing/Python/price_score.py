@@ -1,21 +1,20 @@
-"""How right prices are: what planted causes cost, against what Cause Prices says.
+"""How right prices are: the prices of Cause Prices compared with what planted causes really cost.
 
     ./pclvis python Testing/Python/price_score.py FOLDER [FOLDER ...] [--labels] [--csv FILE]
     ./pclvis python Testing/Python/price_score.py FOLDER --proposals FILE
 
-FOLDER holds costs.json and NAME/traces.otf2: the shared simulated traces, or a lot that
-Testing/Truth made. --labels: the verdicts of Latency Attribution beside. Shares are of the run.
+FOLDER contains costs.json and NAME/traces.otf2: the shared simulated traces, or a lot made by
+Testing/Truth. --labels: also the verdicts of Latency Attribution. Shares are of the run.
 A price is right within 20 % of the cost, or 1 % of the run. Costs are means over runs with other
-noise; how many costs of the recorded run alone are right by this rule says what a price that is
-exact for this run could reach. A verdict is right if the causes that
-count are those that cost 1 % and more; placement may count where another saves 1 %. Windows of
-other jobs' traffic are compared by intersection over union. Programs whose
-work differs between ranks by design have no truth of uneven work: their twins even out only what
-was planted.
+noise; how many costs of the recorded run alone are right by this rule shows what a price that is
+exact for this run could reach. A verdict is right if the causes that count are those that cost
+at least 1 %; placement may count if another one saves 1 %. Windows of other jobs' traffic are
+compared by intersection over union. Programs whose work differs between ranks by design have no
+truth about uneven work: their twins even out only what was planted.
 
-The price of a placement is that against the one which is proposed. --proposals writes these for
-Testing/Truth/try_placements.py, which runs the programs with them; where FOLDER has its results
-(placements.json), what a proposed placement saved there is the truth.
+The price of a placement is relative to the proposed one. --proposals writes the proposals for
+Testing/Truth/try_placements.py, which runs the programs with them; if FOLDER has its results
+(placements.json), the saving of a proposed placement in these runs is the truth.
 """
 
 import collections
@@ -25,14 +24,14 @@ import pathlib
 import statistics
 import sys
 
-#: Causes with one truth: a slow node is slow ranks.
+#: Causes with a common truth: a slow node is slow ranks.
 GROUPS = {"slow rank": "slow", "slow node": "slow", "background": "background",
           "mapping": "mapping", "pattern": "pattern", "uneven work": "uneven work",
           "slow link": "slow link"}
 #: Programs whose work is uneven by design.
 UNEVEN = ("farm", "cycle", "refined", "panels", "tree", "mergetree", "fe", "sweep", "thieves",
           "curve", "transit", "merged")
-#: The least share that is a cause.
+#: The least share that counts as a cause.
 LEAST = 0.01
 
 Price = collections.namedtuple("Price", "name cause true said low high counts")
@@ -41,9 +40,8 @@ Case = collections.namedtuple(
 
 
 def prices(anchor):
-    """Of each cause its price, the ends of its range [s], and whether it counts; the node of each
-    rank that is proposed, named by a rank that is on it now; the windows of other jobs' traffic
-    [s]."""
+    """For each cause, its price, the ends of its range [s], and whether it counts; the proposed node of each rank,
+    named by a rank that is on it now; the windows of other jobs' traffic [s]."""
     from paraview.simple import Delete
     from pclvis import pipelines
     from pclvis.tables import fetch
@@ -67,7 +65,7 @@ def prices(anchor):
 
 
 def planted_windows(folder, name):
-    """Windows of other jobs' traffic [s since the first event]; none where it is not known."""
+    """Windows of other jobs' traffic [s since the first event]; empty if they are not known."""
     known = pathlib.Path(folder) / name / "truth.json"
     if not known.exists():
         return []
@@ -77,8 +75,8 @@ def planted_windows(folder, name):
 
 
 def truth(cost, alone=False):
-    """Share of the run that each planted cause costs; the best placement costs nothing. `alone`: in
-    the recorded run, not on average over runs with other noise."""
+    """Share of the run that each planted cause costs; the best placement costs nothing. `alone`: in the recorded run
+    instead of averaged over runs with other noise."""
     shares = not alone and cost.get("cost_share_mean") or cost["cost_share"]
     true = collections.Counter()
     for cause, share in shares.items():
@@ -101,8 +99,8 @@ def label(causes):
 
 
 def allowed(cost, tried=None):
-    """The causes that must count, and those that may: placement where another one saves 1 %, slow ranks
-    where few ranks have more work. `tried` is the share that the proposed placement saves in a run."""
+    """The causes that must count, and those that may: placement if another one saves 1 %, slow ranks if few ranks have
+    more work. `tried` is the share that the proposed placement saves in a run."""
     wanted = {cause for cause, share in truth(cost).items() if share >= LEAST}
     better = cost.get("better_placement", {})
     saves = max(better.get("saves_share_mean", better.get("saves_share")) or 0, tried or 0)
@@ -111,13 +109,13 @@ def allowed(cost, tried=None):
 
 
 def labels(cost, tried=None):
-    """The verdicts that are right: of the causes that must count, with any of those that may."""
+    """The verdicts that are right: from the causes that must count, with any of those that may."""
     wanted, may = allowed(cost, tried)
     return {label(wanted), label(wanted | (may & {"mapping"})), label(may)}
 
 
 def union(windows):
-    """Windows in order, those that overlap made one."""
+    """Windows in order, with overlapping ones merged."""
     joined = []
     for begin, end in sorted(windows):
         if joined and begin <= joined[-1][1]:
@@ -136,9 +134,9 @@ def overlap(found, known):
 
 
 def judge(name, cost, found, verdict=None, tried=None, windows=((), ())):
-    """The Case: `found` as from prices(), `verdict` that of Latency Attribution; `tried` the
-    share that the proposed placement saves in a run, None: it is not known; `windows` [s] that are
-    found, and that were planted. Their overlap counts where the traffic is a cause, else it is None."""
+    """The Case: `found` as returned by prices(), `verdict` from Latency Attribution; `tried` the share that the
+    proposed placement saves in a run, or None if it is not known; `windows` [s] that were found, and that were planted.
+    Their overlap counts if the traffic is a cause; otherwise it is None."""
     true, run = truth(cost), cost["run_s"]
     alone = [Price(name, cause, true[cause], share, share, share, False)
              for cause, share in truth(cost, alone=True).items()] if "cost_share" in cost else []
@@ -147,7 +145,7 @@ def judge(name, cost, found, verdict=None, tried=None, windows=((), ())):
     said = {cause: (row[0] / run, row[1] / run, row[2] / run, bool(row[3]))
             for cause, row in found.items()}
     few = "unevenkind=few" in cost.get("case", {}).get("args", "")
-    if few and "slow" not in true and "slow" in said:  # ranks with more work are slow ranks as well
+    if few and "slow" not in true and "slow" in said:  # ranks with more work are also slow ranks
         said["uneven work"] = max(said["slow"], said.get("uneven work", said["slow"]))
     rows = [Price(name, cause, share, *said.get(cause, (0.0, 0.0, 0.0, False)))
             for cause, share in true.items()]
@@ -165,13 +163,13 @@ def judge(name, cost, found, verdict=None, tried=None, windows=((), ())):
 
 
 def portion(values):
-    """How many are true, in words."""
+    """The number of true values, in words."""
     values = list(values)
     return f"{sum(values)} of {len(values)} ({sum(values) / max(1, len(values)):.0%})"
 
 
 def table(cases):
-    """Lines with the figures of a lot, and of what is wrong."""
+    """Lines with the figures of a lot, and with what is wrong."""
     rows = [price for case in cases for price in case.prices]
     errors = [abs(row.said - row.true) for row in rows] or [0]
     clean = [case for case in cases if not case.prices]
@@ -207,14 +205,14 @@ def table(cases):
 
 
 def tries(folder):
-    """What placements saved where they were tried, by name and the node of each rank."""
+    """Savings of placements where they were tried, by name and the node of each rank."""
     known = pathlib.Path(folder) / "placements.json"
     rows = json.loads(known.read_text()) if known.exists() else []
     return {(row["name"], tuple(row["nodes"])): row["saves_share_mean"] for row in rows}
 
 
 def nodes_of(folder, name, proposed):
-    """The names of the nodes of a placement, by rank; None where the trace does not name them."""
+    """The names of the nodes of a placement, by rank; None if the trace does not name them."""
     known = pathlib.Path(folder) / name / "truth.json"
     names = json.loads(known.read_text())["node_of_rank"] if known.exists() else []
     return tuple(names[rank] for rank in proposed) if len(names) == len(proposed) else None
@@ -237,7 +235,7 @@ def score(folder, with_labels=False):
 
 
 def propose(folder):
-    """The placements that are proposed, by name of the case."""
+    """The proposed placements, by name of the case."""
     folder = pathlib.Path(folder)
     names = json.loads((folder / "costs.json").read_text())
     placements = {}
@@ -247,7 +245,7 @@ def propose(folder):
 
 
 def main(arguments):
-    """Prints the tables of the folders."""
+    """Print the tables of the folders."""
     with_labels, file = "--labels" in arguments, None
     arguments = [word for word in arguments if word != "--labels"]
     if "--proposals" in arguments:

@@ -1,11 +1,11 @@
-"""Tables of a program with a loop in a loop, written down by hand, and what findings say about them."""
+"""Tables of a program with a loop in a loop, written by hand, and the findings about them."""
 
 import numpy
 
 from pclvis.tables import Table
 
 NAN = float("nan")
-#: Iterations that stand for the outer loop.
+#: Iterations that represent the outer loop.
 CHOSEN = {"first_iteration": 3, "iterations": 10, "begin_s": 0.3, "end_s": 0.4, "reduction": 0.5,
           "share_error": 0.01, "count_error": 0}
 #: The two loops.

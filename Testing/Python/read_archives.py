@@ -1,6 +1,6 @@
-"""Read the archives named on the command line; one JSON line each, flushed as it comes.
+"""Read the archives named on the command line; one JSON line each, flushed immediately.
 
-Run by TestBrokenArchives.py in a process of its own, which may crash or hang.
+Run by TestBrokenArchives.py in a separate process, which may crash or hang.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Reports that tests make, as a user makes them."""
+"""Reports made by tests, in the same way as by a user."""
 
 import csv
 import os

@@ -1,4 +1,4 @@
-"""The tables of Readers/Schema/*Schema.h, read from its text: what tests hold tables against."""
+"""The tables in Readers/Schema/*Schema.h, read from its text, with which tests compare tables."""
 
 import pathlib
 import re
@@ -8,18 +8,18 @@ from vtkmodules.vtkCommonCore import vtkDataArray
 
 from checks import check, equal
 
-# What several meanings have in common: #define PCLVIS_OWN_TIME_SAVED "What the rank ..."
+# Words common to several meanings: #define PCLVIS_OWN_TIME_SAVED "What the rank ..."
 _WORDS = re.compile(r'#define (PCLVIS_\w+)\s+((?:"[^"]*"\s*)+)\n')
-# A list of columns, and the tables that have it: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
+# A list of columns, and the tables that use it: PCLVIS_TABLE(Links, "Links", ..., PCLVIS_LINKS)
 _LIST = re.compile(r'#define (PCLVIS_\w+)\(COLUMN\)(.*?)\n(?=PCLVIS_TABLE\(|\n)', re.DOTALL)
 _PART = re.compile(r'(PCLVIS_\w+)\(COLUMN\)')
 _TABLE = re.compile(r'PCLVIS_TABLE\(\s*\w+,\s*"([^"]+)"(?:(?!PCLVIS_TABLE).)*?,\s*(PCLVIS_\w+)\)', re.DOTALL)
 _COLUMN = re.compile(r'COLUMN\(\s*(\w+), (\w+), "(\w+)", "([^"]*)",\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"'
                      r'(?:,\s*"([^"]*)")?\)')
-#: numpy's type of a schema type
+#: numpy's type for a schema type
 TYPES = {"Int32": numpy.int32, "Int64": numpy.int64, "Id": numpy.int64, "Float64": numpy.float64,
          "UInt8": numpy.uint8, "Text": object}
-#: VTK's class of a schema type; some have several classes of the same values
+#: VTK's classes for a schema type; some types have several classes with the same values
 CLASSES = {"Int32": {"vtkIntArray"}, "Int64": {"vtkTypeInt64Array", "vtkLongArray"},
            "Id": {"vtkIdTypeArray"}, "Float64": {"vtkDoubleArray"}, "UInt8": {"vtkUnsignedCharArray"},
            "Text": {"vtkStringArray"}}
@@ -60,13 +60,13 @@ def with_shares(table):
 
 
 def reader_columns(table):
-    """What the readers' port of that name has, in order."""
+    """Columns of the readers' port with that name, in order."""
     added = makers(table)
     return [name for name in read()[table] if name not in added]
 
 
 def types_and_units(table, name, columns):
-    """Checks these columns of a vtkTable against the schema's table of that name."""
+    """Check these columns of a vtkTable against the schema's table with that name."""
     specified = read()[name]
     for column in columns:
         array = table.GetColumnByName(column)

@@ -1,4 +1,4 @@
-"""Servers that tests connect to, how much came from them, and whether it is what no server gives."""
+"""Servers that tests connect to, how many bytes they sent, and whether the results are the same as without a server."""
 
 import os
 import pathlib
@@ -13,18 +13,18 @@ import numpy
 from checks import check, equal, outer_environment, scratch
 
 PVSERVER = pathlib.Path(os.environ["PCLVIS_PVPYTHON"]).with_name("pvserver")
-#: of struct tcp_info (linux/tcp.h): where tcpi_bytes_received stands
+#: offset of tcpi_bytes_received in struct tcp_info (linux/tcp.h)
 _BYTES_RECEIVED = 128
 _MPIRUN = shutil.which("mpirun") or shutil.which("mpiexec")
 _running = []
-#: numbers of processes of servers that can be started here
+#: numbers of processes with which servers can be started here
 PROCESSES = [1, 2] if _MPIRUN else [1]
 
 
 def start(processes, *arguments):
     """Start a server with these arguments; returns its port once it listens.
 
-    One that hangs before it listens is ended, and another started.
+    A server that hangs before it listens is ended, and another one is started.
     """
     for _ in range(3):
         port = _listening(processes, arguments)
@@ -40,7 +40,7 @@ def _listening(processes, arguments):
     command = [str(PVSERVER), f"--server-port={port}", *arguments]
     if processes > 1:
         command = [_MPIRUN, "-n", str(processes), *command]
-    # A server whose client was killed would wait for ever, with all of a processor.
+    # A server whose client was killed would wait for ever, using a whole processor.
     command = ["setpriv", "--pdeathsig", "TERM", *command]
     said = pathlib.Path(scratch(f"server{port}.log"))
     with open(said, "w", encoding="utf-8") as log:
@@ -67,7 +67,7 @@ def _end(server):
 
 
 def stop():
-    """End all servers; says what those printed that ended with a fault before."""
+    """End all servers; prints the output of those that failed before."""
     while _running:
         server, said = _running.pop()
         if server.poll():
@@ -76,7 +76,7 @@ def stop():
 
 
 def received():
-    """Bytes that came to this process over all its TCP connections so far."""
+    """Bytes received by this process over all its TCP connections so far."""
     total = 0
     for name in os.listdir("/proc/self/fd"):
         try:
@@ -87,12 +87,12 @@ def received():
                     facts = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 232)
                     total += struct.unpack_from("=Q", facts, _BYTES_RECEIVED)[0]
         except OSError:
-            continue  # closed meanwhile, or no TCP
+            continue  # closed in the meantime, or not TCP
     return total
 
 
 def long_trace():
-    """Anchor of a trace of 64 ranks with some hundred thousand messages, made now."""
+    """Anchor of a trace of 64 ranks with some hundred thousand messages, generated now."""
     folder = scratch("trace")
     subprocess.run([os.environ["PCLVIS_GENERATE"], folder, "preset=stencil", "ranks=64",
                     "events=1500000"], check=True, stdout=subprocess.DEVNULL)
@@ -100,7 +100,7 @@ def long_trace():
 
 
 def same_tables(name, seen, expected):
-    """Checks that tables by kind have the columns, types, values and names of the expected ones."""
+    """Check that tables by kind have the columns, types, values and names of the expected ones."""
     for kind, table in expected.items():
         equal(f"{name}: columns of {kind}", list(seen[kind]), list(table))
         equal(f"{name}: types of {kind}", [column.dtype for column in seen[kind].values()],
@@ -119,7 +119,7 @@ def _same(a, b):
 
 
 def same_pictures(name, seen, expected):
-    """Checks that pictures by kind, of shape (height, width, 3), are the expected ones, nearly."""
+    """Check that pictures by kind, of shape (height, width, 3), are nearly the same as the expected ones."""
     for kind, image in expected.items():
         differing = (numpy.abs(seen[kind].astype(int) - image).max(axis=2) > 8).mean()
         check(f"{name}: the picture {kind} is the same", differing < 0.002, f"{differing:.2%} differ")

@@ -4,23 +4,23 @@ import numpy
 
 
 def near(image, rgb, tolerance=75):
-    """Which pixels have nearly that colour; the default takes those smoothed at an edge as well."""
+    """Mask of the pixels with nearly that colour; the default includes those smoothed at an edge."""
     wanted = numpy.array([int(rgb[i:i + 2], 16) for i in (0, 2, 4)])
     return numpy.abs(image.astype(int) - wanted).max(axis=2) <= tolerance
 
 
 def inked(image):
-    """Which pixels are of ink on white, those smoothed at an edge as well."""
+    """Mask of the pixels with ink on white, including those smoothed at an edge."""
     parts = image.astype(int)
     return (parts.max(axis=2) < 0x98) & (parts.max(axis=2) - parts.min(axis=2) < 24)
 
 
-#: pixels this far away from each other, in both directions, are of one group
+#: pixels at most this far apart in both directions belong to one group
 _REACH = 2
 
 
 def _runs(mask):
-    """Of each row, where pixels lie in reach of each other: [(first, last, number)]; how many there are."""
+    """For each row, runs of pixels within reach of each other: [(first, last, number)]; and the number of runs."""
     rows, count = [], 0
     for row in mask:
         columns = numpy.flatnonzero(row)
@@ -67,7 +67,7 @@ def _pixels(mask, group):
 def circles(mask, least=15):
     """Circles drawn as lines: (row, column, radius) of each with a radius of at least `least`.
 
-    A circle is a group of pixels as high as wide, with hardly any in its inner half.
+    A circle is a group of pixels as high as it is wide, with hardly any pixels in its inner half.
     """
     found = []
     for group in groups(mask):

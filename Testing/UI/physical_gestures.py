@@ -14,10 +14,10 @@ _DEPTHS, _FILLED = {"main": 0, "iteration": 1}, 0.88
 _RIM, _BESIDE = 0.25, 1
 _LEAST = 1e-8  # least visible time [s]
 _WHEEL = 1.15  # factor of a step of the wheel over the slider
-#: times and rows of a lasso
 #: colorings that the key m steps through
 _COLORS = ("Function", "Role", "Waiting", "Lateness", "Lateness of the Step", "Lateness of Entering", "Differential Lateness",
            "Lateness That Begins", "Duration", "Seconds Waited")
+#: times and rows of a lasso
 _LASSO = (7e-4, 1.3e-3), (1.5, 5.5)
 
 
