@@ -1,5 +1,5 @@
-# Finds the METIS C library (5.0 or newer) and defines METIS::METIS: in METIS_ROOT, CMAKE_PREFIX_PATH or
-# the system. Debian ships no CMake file.
+# Finds the METIS C library (5.0 or newer) in METIS_ROOT, CMAKE_PREFIX_PATH or the system, and defines
+# METIS::METIS. Debian's package has no CMake file.
 find_path(METIS_INCLUDE_DIR metis.h)
 find_library(METIS_LIBRARY NAMES metis)
 if(METIS_INCLUDE_DIR)

@@ -1,16 +1,17 @@
 # Finds the OTF2 C library (3.0 or newer) and defines OTF2::OTF2, and OTF2::Shared for the shared
-# library. Where the static one is there and can be linked into a plugin, OTF2::OTF2 is that one
-# (PCLVIS_STATIC_OTF2): its calls, several an event, then cost less, reading a fifth less.
+# library. If the static library exists and can be linked into a plugin, OTF2::OTF2 is the static one
+# (PCLVIS_STATIC_OTF2): the library is called several times per event, and static calls are cheaper, so
+# that reading takes a fifth less time.
 #
-# Looked for in OTF2_DIR, OTF2_ROOT and CMAKE_PREFIX_PATH, each a prefix as `make install` of its source
-# fills it (libraries otf2), then in the system. Debian's has no CMake file; its pkg-config module is
-# "otf2", its libraries are called open-trace-format2.
+# Searches OTF2_DIR, OTF2_ROOT and CMAKE_PREFIX_PATH, each an installation prefix as filled by `make
+# install` of the OTF2 sources (libraries named otf2), then the system. Debian's package has no CMake
+# file; its pkg-config module is "otf2", its libraries are named open-trace-format2.
 find_package(PkgConfig QUIET)
 if(PKG_CONFIG_FOUND)
   pkg_check_modules(PC_OTF2 QUIET IMPORTED_TARGET otf2)
 endif()
 find_path(OTF2_INCLUDE_DIR otf2/otf2.h HINTS "${OTF2_DIR}/include" ${PC_OTF2_INCLUDE_DIRS})
-# The libraries of the prefix that the header is in, whatever the system has.
+# Take the libraries from the prefix that contains the header, even if the system has others.
 get_filename_component(prefix "${OTF2_INCLUDE_DIR}" DIRECTORY)
 find_library(OTF2_LIBRARY NAMES otf2 open-trace-format2 open_trace_format2 NAMES_PER_DIR
   HINTS "${prefix}/lib" "${prefix}/lib64" ${PC_OTF2_LIBRARY_DIRS})
@@ -54,7 +55,7 @@ if(OTF2_FOUND)
   pclvis_import_otf2(OTF2::Shared "${OTF2_LIBRARY}")
   if(PCLVIS_STATIC_OTF2 AND OTF2_STATIC_WORKS)
     pclvis_import_otf2(OTF2::OTF2 "${OTF2_STATIC_LIBRARY}")
-    # Its names stay inside: another plugin may bring the shared library along.
+    # Its symbols are not exported, because another plugin may load the shared library.
     get_filename_component(archive "${OTF2_STATIC_LIBRARY}" NAME)
     set_target_properties(OTF2::OTF2 PROPERTIES
       INTERFACE_LINK_OPTIONS "LINKER:--exclude-libs,${archive}")

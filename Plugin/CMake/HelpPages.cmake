@@ -1,5 +1,5 @@
-# The pages of ParaView's help (Plugin/Help), made when the plugin is built. Sets `help_pages`, the
-# arguments for paraview_add_plugin; empty where the pages cannot be made.
+# Generates the pages for ParaView's help (Plugin/Help) when the plugin is built. Sets `help_pages`, the
+# arguments for paraview_add_plugin, which are empty if the pages cannot be generated.
 find_package(Python3 QUIET COMPONENTS Interpreter)
 if(Python3_Interpreter_FOUND)
   execute_process(COMMAND "${Python3_EXECUTABLE}" -c "import markdown_it" RESULT_VARIABLE missing
@@ -27,8 +27,8 @@ else()
   set(help_pages_as_input SOURCE_DIR "${help}" DEPENDS "${help}/index.html" PATTERNS "*.html" "*.png")
 endif()
 
-# Where ParaView makes no help of plugins (5.13 with Qt 6: its issue 19742), the pages are a resource of the
-# plugin, which pqFirstSteps gives to ParaView's help. After paraview_add_plugin.
+# Where ParaView cannot build the help of plugins (5.13 with Qt 6: its issue 19742), the pages are a resource
+# of the plugin, which pqFirstSteps hands to ParaView's help. Call it after paraview_add_plugin.
 function(pclvis_help_resource)
   if(NOT help_pages OR TARGET PCLVis_qch)
     return()

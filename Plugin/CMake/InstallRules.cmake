@@ -1,8 +1,9 @@
-# What cmake --install adds to the plugin itself: the Python package, examples and documents.
+# What cmake --install installs besides the plugin: the Python package, examples and documentation.
 set(PCLVIS_PYTHON_DIR "lib/python3/dist-packages" CACHE STRING
   "Where the Python package is installed, below the prefix")
 set(PCLVIS_TRACES_DIR "${CMAKE_INSTALL_DATADIR}/pclvis/traces")
-# The plugin looks for these two above itself: the build folder has links where the prefix has folders.
+# The plugin looks for these two in a folder above its own: an installation has folders there, the build
+# folder has links.
 function(link_in_build place name)
   get_filename_component(folder "${PROJECT_BINARY_DIR}/${name}" DIRECTORY)
   file(MAKE_DIRECTORY "${folder}")

@@ -1,8 +1,8 @@
 # cmake -DOUTPUT=FILE "-DINPUTS=A.xml;B.xml;..." -P JoinXML.cmake
 #
-# Joins server manager XML files into one. ParaView looks through all its proxies again after each
-# file of a plugin: menus, icons and readers. With a file per filter that took eight of ten seconds
-# of its start.
+# Joins server manager XML files into one. After each file of a plugin, ParaView goes through all its
+# proxies again to update menus, icons and readers. With one file per filter, that took eight of the ten
+# seconds of ParaView's start.
 set(joined "")
 foreach(input IN LISTS INPUTS)
   file(READ "${input}" text)

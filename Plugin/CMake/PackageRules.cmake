@@ -1,12 +1,12 @@
-# What ./pclvis package makes with CPack: a .deb for this Debian's ParaView, and a tarball for a ParaView
-# that somebody built.
+# What ./pclvis package builds with CPack: a .deb for the ParaView of this Debian release, and a tarball for a
+# ParaView built from source.
 #
 # The parts of `cmake --install` without those for developers, and the part `package`:
 # - the commands pclvis-report and pclvis-generate with their manual pages, which the start script
 #   makes from --help;
 # - the bundled example traces.
-# The part `debian` is a link: ParaView, pvpython and pvserver load what lies in `plugins` beside
-# them, so that nobody has to set anything.
+# The part `debian` is a link: ParaView, pvpython and pvserver load the plugins in the folder `plugins`
+# beside them, so that users need no settings.
 install(PROGRAMS "${PROJECT_SOURCE_DIR}/Plugin/Package/pclvis-report"
   DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT package EXCLUDE_FROM_ALL)
 install(DIRECTORY "${CMAKE_BINARY_DIR}/man/" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1"

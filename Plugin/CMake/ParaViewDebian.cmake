@@ -1,6 +1,6 @@
-# find_package(ParaView) for ParaViews from Debian and for those built by hand.
-# Debian's packages export private libraries by name without depending on their
-# development packages. They are private to shared libraries: empty stand-ins suffice.
+# Calls find_package(ParaView) for ParaView from Debian and ParaView built from source. Debian's packages
+# export private libraries by name without depending on their development packages. As these libraries
+# are private to shared libraries, empty stand-ins are enough.
 find_package(ParaView 5.11 QUIET COMPONENTS pqCore)
 set(components RemotingCore RemotingViews RemotingServerManager WrapClientServer ProcessXML)
 if(PARAVIEW_USE_QT)
