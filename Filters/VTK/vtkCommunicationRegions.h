@@ -88,8 +88,8 @@ public:
   ///@}
 
   ///@{
-  /// Number of random graphs that the regions are compared with, 20 to 10000; fewer for large
-  /// graphs.
+  /// Greatest number of random graphs that the regions are compared with, 20 to 10000; fewer for
+  /// large graphs.
   vtkSetMacro(Shuffles, int);
   vtkGetMacro(Shuffles, int);
   ///@}

@@ -109,7 +109,7 @@ def cases():
         check(f"{name}: no random graph reaches it, by far", table["modularity_share"][0] == 0
               and table["modularity_excess"][0] > 3, table["modularity_excess"][0])
         check(f"{name}: that is said", groups in sentences(regions)
-              and "reached by 0 of 100 random graphs" in sentences(regions), sentences(regions))
+              and "reached by 0 of 20 random graphs" in sentences(regions), sentences(regions))
 
 
 def across(regions):

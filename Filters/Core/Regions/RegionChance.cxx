@@ -34,6 +34,45 @@ std::int32_t SecondRegion(const DendrogramCut& cut)
   std::nth_element(ranks.begin(), ranks.begin() + 1, ranks.end(), std::greater<>());
   return ranks[1];
 }
+
+/// The regions' modularity beside those of random graphs, at least two.
+RegionChance Compare(double modularity, const std::vector<double>& random)
+{
+  RegionChance chance;
+  chance.Shuffles = static_cast<std::int32_t>(random.size());
+  const auto n = static_cast<double>(random.size());
+  double sum = 0, squares = 0;
+  for (const double q : random)
+  {
+    sum += q;
+    chance.Reached += q >= modularity - kTie;
+  }
+  chance.Mean = sum / n;
+  for (const double q : random)
+  {
+    squares += (q - chance.Mean) * (q - chance.Mean);
+  }
+  const double deviation = std::sqrt(squares / (n - 1));
+  if (deviation > kTie)
+  {
+    chance.Excess = (modularity - chance.Mean) / deviation;
+  }
+  return chance;
+}
+
+bool IsBeyond(std::int32_t reached, std::int32_t shuffles)
+{
+  return reached + 1 <= kSignificance * (shuffles + 1);
+}
+
+/// Whether more random graphs, up to `most`, would not change the decision: too many reach the
+/// modularity already, or it is so far above them that, however they are distributed, too few can
+/// (Cantelli's inequality).
+bool IsClear(const RegionChance& chance, std::int32_t most)
+{
+  return !IsBeyond(chance.Reached, most) ||
+    (chance.Excess > 0 && 1 / (1 + chance.Excess * chance.Excess) <= kSignificance);
+}
 }
 
 RegionChance CompareWithShuffles(const RankGraph& graph, double modularity,
@@ -48,42 +87,34 @@ RegionChance CompareWithShuffles(const RankGraph& graph, double modularity,
   {
     return chance;
   }
-  const std::size_t affordable = static_cast<std::size_t>(options.Shuffles) * kLinksForAll / links;
-  chance.Shuffles = static_cast<std::int32_t>(std::clamp<std::size_t>(
-    affordable, kFewestShuffles, static_cast<std::size_t>(options.Shuffles)));
-  std::vector<double> found(chance.Shuffles);
+  const auto asked = static_cast<std::size_t>(options.Shuffles);
+  const std::size_t most =
+    std::clamp<std::size_t>(asked * kLinksForAll / links, kFewestShuffles, asked);
+  std::vector<double> found;
   std::vector<std::unique_ptr<LinkShuffles>> shuffles(ThreadCount(threads));
-  ParallelFor(
-    found.size(), 1, threads,
-    [&](std::size_t begin, std::size_t end, int worker) {
-      if (!shuffles[worker])
-      {
-        shuffles[worker] = std::make_unique<LinkShuffles>(graph);
-      }
-      for (std::size_t i = begin; i < end; ++i)
-      {
-        found[i] = GreatestModularity(
-          shuffles[worker]->Shuffle(static_cast<std::uint64_t>(options.Seed) + i));
-      }
-    },
-    progress, "Comparing with chance");
-  const auto n = static_cast<double>(chance.Shuffles);
-  double sum = 0, squares = 0;
-  for (const double q : found)
+  const auto shareOf = [most](std::size_t made) {
+    return static_cast<double>(made) / static_cast<double>(most);
+  };
+  do
   {
-    sum += q;
-    chance.Reached += q >= modularity - kTie;
-  }
-  chance.Mean = sum / n;
-  for (const double q : found)
-  {
-    squares += (q - chance.Mean) * (q - chance.Mean);
-  }
-  const double deviation = std::sqrt(squares / (n - 1));
-  if (deviation > kTie)
-  {
-    chance.Excess = (modularity - chance.Mean) / deviation;
-  }
+    const std::size_t made = found.size();
+    found.resize(std::min(most, std::max<std::size_t>(kFewestShuffles, 2 * made)));
+    ParallelFor(
+      found.size() - made, 1, threads,
+      [&](std::size_t begin, std::size_t end, int worker) {
+        if (!shuffles[worker])
+        {
+          shuffles[worker] = std::make_unique<LinkShuffles>(graph);
+        }
+        for (std::size_t i = made + begin; i < made + end; ++i)
+        {
+          found[i] = GreatestModularity(
+            shuffles[worker]->Shuffle(static_cast<std::uint64_t>(options.Seed) + i));
+        }
+      },
+      PartOf(progress, shareOf(made), shareOf(found.size())), "Comparing with chance");
+    chance = Compare(modularity, found);
+  } while (found.size() < most && !IsClear(chance, static_cast<std::int32_t>(most)));
   return chance;
 }
 
@@ -94,7 +125,7 @@ RegionGroups JudgeGroups(const DendrogramCut& cut, const RegionChance& chance)
     return RegionGroups::None;
   }
   const bool apart = cut.Strength == 1 && SecondRegion(cut) > 1;
-  const bool beyond = chance.Reached + 1 <= kSignificance * (chance.Shuffles + 1);
+  const bool beyond = IsBeyond(chance.Reached, chance.Shuffles);
   if (!apart && !beyond)
   {
     return RegionGroups::None;
