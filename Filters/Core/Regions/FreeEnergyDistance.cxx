@@ -79,22 +79,23 @@ void SumSeries(
     series.Blocks(), 1, options.Threads,
     [&](std::size_t block, std::size_t, int worker) {
       const WalkColumns& columns = series.Sum(block, worker);
-      const std::int32_t q0 = columns.First(), q1 = columns.End();
-      for (std::int32_t q = q0; q < q1; ++q)
+      const ColumnView<std::int32_t> of = columns.Of();
+      for (std::size_t i = 0; i < of.Size; ++i)
       {
+        const std::int32_t q = of[i];
         float* const row = walks.Between.Row(q);
         std::fill(row + q + 1, row + n, farAway);
+        walks.Return[q] = columns.Row(q)[i];
       }
       for (const std::int32_t p : columns.Reached())
       {
         const float* const row = columns.Row(p);
-        for (std::int32_t q = q0; q < q1 && q < p; ++q)
+        for (std::size_t i = 0; i < of.Size; ++i)
         {
-          walks.Between.Row(q)[p] = std::log(std::max(row[q - q0], tail));
-        }
-        if (p >= q0 && p < q1)
-        {
-          walks.Return[p] = row[p - q0];
+          if (of[i] < p)
+          {
+            walks.Between.Row(of[i])[p] = std::log(std::max(row[i], tail));
+          }
         }
       }
     },

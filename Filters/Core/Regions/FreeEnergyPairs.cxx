@@ -26,7 +26,7 @@ std::int64_t ToUnits(double distance)
 /// Pairs of ranks in a block with near ranks of higher number.
 struct BlockPairs
 {
-  std::vector<std::int32_t> Pairs; ///< number for each rank of the block
+  std::vector<std::uint8_t> Column; ///< of the rank in the block
   std::vector<std::int32_t> Other, Excess;
 };
 
@@ -34,22 +34,24 @@ BlockPairs PairsOfBlock(const WalkColumns& columns, double beta)
 {
   BlockPairs pairs;
   const double farAway = std::log(kWalkTail);
-  for (std::int32_t q = columns.First(); q < columns.End(); ++q)
+  const ColumnView<std::int32_t> of = columns.Of();
+  for (const std::int32_t p : columns.Reached())
   {
-    const std::size_t before = pairs.Other.size();
-    for (const std::int32_t p : columns.Reached())
+    const float* const row = columns.Row(p);
+    for (std::size_t i = 0; i < of.Size; ++i)
     {
-      const double walks = columns.Row(p)[q - columns.First()];
+      const double walks = row[i];
       const std::int64_t excess =
-        p > q && walks > kWalkTail ? ToUnits((std::log(walks) - farAway) / beta) : 0;
+        p > of[i] && walks > kWalkTail ? ToUnits((std::log(walks) - farAway) / beta) : 0;
       if (excess > 0)
       {
+        pairs.Column.push_back(static_cast<std::uint8_t>(i));
         pairs.Other.push_back(p);
         pairs.Excess.push_back(static_cast<std::int32_t>(excess));
       }
     }
-    pairs.Pairs.push_back(static_cast<std::int32_t>(pairs.Other.size() - before));
   }
+  pairs.Column.shrink_to_fit();
   pairs.Other.shrink_to_fit();
   pairs.Excess.shrink_to_fit();
   return pairs;
@@ -64,32 +66,29 @@ bool FewAreNear(WalkSeries& series, std::int32_t ranks, int threads)
   ParallelFor(samples, 1, threads, [&](std::size_t sample, std::size_t, int worker) {
     const WalkColumns& columns = series.Sum(
       std::min(sample * kBlocksOfSample + kBlocksOfSample / 2, series.Blocks() - 1), worker);
-    const std::int32_t count = columns.End() - columns.First();
+    const std::size_t count = columns.Of().Size;
     for (const std::int32_t p : columns.Reached())
     {
       near += std::count_if(
         columns.Row(p), columns.Row(p) + count, [](float walks) { return walks > kWalkTail; });
     }
-    near -= static_cast<std::size_t>(count); // pairs of a rank with itself
-    all += static_cast<std::size_t>(count) * ranks;
+    near -= count; // pairs of a rank with itself
+    all += count * static_cast<std::size_t>(ranks);
   });
   return kFew * near <= all;
 }
 
 /// Lists every pair at both of its ranks, and empties the blocks.
-void List(std::vector<BlockPairs>& blocks, NearPairs& near)
+void List(const WalkSeries& series, std::vector<BlockPairs>& blocks, NearPairs& near)
 {
   std::vector<std::int64_t> next(near.Objects + 1, 0);
-  std::int32_t q = 0;
-  for (const BlockPairs& block : blocks)
+  for (std::size_t block = 0; block < blocks.size(); ++block)
   {
-    for (const std::int32_t pairs : block.Pairs)
+    const ColumnView<std::int32_t> of = series.RanksOf(block);
+    for (std::size_t i = 0; i < blocks[block].Other.size(); ++i)
     {
-      next[q++] += pairs;
-    }
-    for (const std::int32_t p : block.Other)
-    {
-      ++next[p];
+      ++next[of[blocks[block].Column[i]]];
+      ++next[blocks[block].Other[i]];
     }
   }
   near.First.assign(next.size(), 0);
@@ -97,22 +96,18 @@ void List(std::vector<BlockPairs>& blocks, NearPairs& near)
   next = near.First;
   near.Other.resize(near.First.back());
   near.Excess.resize(near.First.back());
-  q = 0;
-  for (BlockPairs& block : blocks)
+  for (std::size_t block = 0; block < blocks.size(); ++block)
   {
-    std::size_t at = 0;
-    for (const std::int32_t pairs : block.Pairs)
+    const ColumnView<std::int32_t> of = series.RanksOf(block);
+    BlockPairs& pairs = blocks[block];
+    for (std::size_t i = 0; i < pairs.Other.size(); ++i)
     {
-      for (const std::size_t end = at + pairs; at < end; ++at)
-      {
-        const std::int32_t p = block.Other[at];
-        near.Other[next[q]] = p;
-        near.Other[next[p]] = q;
-        near.Excess[next[q]++] = near.Excess[next[p]++] = block.Excess[at];
-      }
-      ++q;
+      const std::int32_t q = of[pairs.Column[i]], p = pairs.Other[i];
+      near.Other[next[q]] = p;
+      near.Other[next[p]] = q;
+      near.Excess[next[q]++] = near.Excess[next[p]++] = pairs.Excess[i];
     }
-    block = {};
+    pairs = {};
   }
 }
 
@@ -156,9 +151,10 @@ std::optional<NearPairs> FreeEnergyPairs(
         return;
       }
       const WalkColumns& columns = series.Sum(block, worker);
-      for (std::int32_t q = columns.First(); q < columns.End(); ++q)
+      for (std::size_t i = 0; i < columns.Of().Size; ++i)
       {
-        const double returns = columns.Row(q)[q - columns.First()];
+        const std::int32_t q = columns.Of()[i];
+        const double returns = columns.Row(q)[i];
         near.Own[q] = static_cast<std::int32_t>(ToUnits(std::log(returns) / 2 / options.Beta));
       }
       blocks[block] = PairsOfBlock(columns, options.Beta);
@@ -169,7 +165,7 @@ std::optional<NearPairs> FreeEnergyPairs(
   {
     return {};
   }
-  List(blocks, near);
+  List(series, blocks, near);
   return near;
 }
 }

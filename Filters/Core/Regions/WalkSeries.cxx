@@ -19,11 +19,10 @@ constexpr std::int32_t kColumns = WalkColumns::kColumns;
 constexpr std::int32_t kLanes = 8, kParts = kColumns / kLanes;
 using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
 
-/// next = unit columns + exp(-beta) S * sum, for some rows: adds another term of the series.
+/// next = exp(-beta) S * sum, for some rows.
 PCLVIS_WIDE_VECTORS
-void AddTerm(const std::int32_t* rows, std::size_t count, const std::int64_t* first,
-  const std::int32_t* neighbour, const float* weight, std::int32_t firstColumn, const float* sum,
-  float* next)
+void Multiply(const std::int32_t* rows, std::size_t count, const std::int64_t* first,
+  const std::int32_t* neighbour, const float* weight, const float* sum, float* next)
 {
   for (std::size_t at = 0; at < count; ++at)
   {
@@ -44,12 +43,45 @@ void AddTerm(const std::int32_t* rows, std::size_t count, const std::int64_t* fi
     {
       std::memcpy(out + part * kLanes, &row[part], sizeof(Lanes));
     }
-    const std::int32_t own = p - firstColumn;
-    if (own >= 0 && own < kColumns)
+  }
+}
+
+/// All ranks, in an order in which each block begins with the first rank that is left and goes on
+/// with those that are left and nearest to it.
+std::vector<std::int32_t> OrderByBlocks(const RankGraph& graph)
+{
+  const auto ranks = static_cast<std::size_t>(graph.Ranks);
+  std::vector<std::int32_t> order;
+  order.reserve(ranks);
+  std::vector<char> taken(ranks, 0);
+  std::size_t next = 0, from = 0; // the rank to begin with, and the one whose neighbours follow
+  while (order.size() < ranks)
+  {
+    if (order.size() % kColumns == 0)
     {
-      out[own] += 1;
+      from = order.size();
+    }
+    if (from == order.size())
+    {
+      next = static_cast<std::size_t>(
+        std::find(taken.begin() + static_cast<std::ptrdiff_t>(next), taken.end(), 0) -
+        taken.begin());
+      taken[next] = 1;
+      order.push_back(static_cast<std::int32_t>(next));
+      continue;
+    }
+    const std::int32_t p = order[from++];
+    for (std::int64_t i = graph.First[p]; i < graph.First[p + 1]; ++i)
+    {
+      const std::int32_t other = graph.Neighbour[i];
+      if (!taken[other] && order.size() % kColumns != 0)
+      {
+        taken[other] = 1;
+        order.push_back(other);
+      }
     }
   }
+  return order;
 }
 }
 
@@ -94,22 +126,25 @@ WalkColumns::WalkColumns(std::int32_t ranks)
 {
 }
 
-void WalkColumns::Sum(const RankGraph& graph, const std::vector<float>& weights, std::int32_t first,
-  std::int32_t end, int terms)
+void WalkColumns::Sum(
+  const RankGraph& graph, const std::vector<float>& weights, ColumnView<std::int32_t> of, int terms)
 {
   this->Clear();
-  this->FirstColumn = first;
-  this->EndColumn = end;
-  for (std::int32_t q = first; q < end; ++q)
+  this->Columns = of;
+  for (const std::int32_t q : of)
   {
     this->Reach(q);
   }
   std::vector<std::int32_t> border = this->Near, kept;
   for (int term = 0; term <= terms; ++term)
   {
-    AddTerm(this->Near.data(), this->Near.size(), graph.First.data(), graph.Neighbour.data(),
-      weights.data(), first, this->Total.data(), this->Next.data());
+    Multiply(this->Near.data(), this->Near.size(), graph.First.data(), graph.Neighbour.data(),
+      weights.data(), this->Total.data(), this->Next.data());
     this->Total.swap(this->Next);
+    for (std::size_t i = 0; i < of.Size; ++i)
+    {
+      this->Total[static_cast<std::size_t>(of[i]) * kColumns + i] += 1;
+    }
     const std::size_t reached = this->Near.size();
     kept.clear();
     for (const std::int32_t p : border)
@@ -158,13 +193,20 @@ void WalkColumns::Clear()
 
 WalkSeries::WalkSeries(const RankGraph& graph, double beta, int threads)
   : Graph(graph), Weights(ScaledWeights<float>(graph, std::exp(-beta))),
-    Terms(SeriesTerms(std::exp(-beta))), Columns(ThreadCount(threads))
+    Order(OrderByBlocks(graph)), Terms(SeriesTerms(std::exp(-beta))), Columns(ThreadCount(threads))
 {
 }
 
 std::size_t WalkSeries::Blocks() const
 {
   return (static_cast<std::size_t>(this->Graph.Ranks) + kColumns - 1) / kColumns;
+}
+
+ColumnView<std::int32_t> WalkSeries::RanksOf(std::size_t block) const
+{
+  const std::size_t first = block * kColumns;
+  return { this->Order.data() + first,
+    std::min<std::size_t>(kColumns, this->Order.size() - first) };
 }
 
 const WalkColumns& WalkSeries::Sum(std::size_t block, int worker)
@@ -174,9 +216,7 @@ const WalkColumns& WalkSeries::Sum(std::size_t block, int worker)
   {
     columns = std::make_unique<WalkColumns>(this->Graph.Ranks);
   }
-  const std::int32_t first = static_cast<std::int32_t>(block) * kColumns;
-  columns->Sum(
-    this->Graph, this->Weights, first, std::min(this->Graph.Ranks, first + kColumns), this->Terms);
+  columns->Sum(this->Graph, this->Weights, this->RanksOf(block), this->Terms);
   return *columns;
 }
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/RankGraph.h"
+#include "Readers/Base/Column.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,14 +27,15 @@ class WalkColumns
 public:
   static constexpr std::int32_t kColumns = 32;
   explicit WalkColumns(std::int32_t ranks);
-  /// Sums the series for some columns, at most kColumns.
-  void Sum(const RankGraph& graph, const std::vector<float>& weights, std::int32_t first,
-    std::int32_t end, int terms);
-  std::int32_t First() const { return this->FirstColumn; }
-  std::int32_t End() const { return this->EndColumn; }
+  /// Sums the series for the columns of some ranks.
+  /// @param of at most kColumns, none twice; must outlive the sums
+  void Sum(const RankGraph& graph, const std::vector<float>& weights, ColumnView<std::int32_t> of,
+    int terms);
+  /// Those ranks.
+  ColumnView<std::int32_t> Of() const { return this->Columns; }
   /// Ranks with values, in order of hops.
   const std::vector<std::int32_t>& Reached() const { return this->Near; }
-  /// M(p, First() + i) at [i].
+  /// M(p, Of()[i]) at [i].
   const float* Row(std::int32_t p) const
   {
     return &this->Total[static_cast<std::size_t>(p) * kColumns];
@@ -44,14 +46,15 @@ private:
   bool GoesOn(std::int32_t p) const;
   void Clear();
 
-  std::int32_t FirstColumn = 0, EndColumn = 0;
+  ColumnView<std::int32_t> Columns;
   std::vector<float> Total, Next; ///< row by row, shape (ranks, kColumns)
   std::vector<char> IsNear;
   std::vector<std::int32_t> Near;
 };
 
 /// M = (I - exp(-beta) S)^-1 by its Neumann series, one block of columns after the other. Values
-/// are exact to about the tail.
+/// are exact to about the tail. A block has ranks near each other, so that its walks reach few
+/// others: on a torus of 128 x 128 ranks half as many as those of ranks with successive numbers.
 /// Source: Filters/README, Communication Regions.
 class WalkSeries
 {
@@ -60,6 +63,8 @@ public:
   /// @param threads 0: as many as processors
   WalkSeries(const RankGraph& graph, double beta, int threads);
   std::size_t Blocks() const;
+  /// The ranks of a block, each rank in one.
+  ColumnView<std::int32_t> RanksOf(std::size_t block) const;
   /// Columns of a block, valid until the next call of this worker. The same for any worker.
   /// Cost: O(pairs within `terms` hops of the block * terms).
   const WalkColumns& Sum(std::size_t block, int worker);
@@ -67,6 +72,7 @@ public:
 private:
   const RankGraph& Graph;
   std::vector<float> Weights;
+  std::vector<std::int32_t> Order; ///< of ranks, block by block
   int Terms;
   std::vector<std::unique_ptr<WalkColumns>> Columns; ///< by worker
 };
