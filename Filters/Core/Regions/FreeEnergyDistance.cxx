@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/WideVectors.h"
 #include "Filters/Core/Regions/NearPairs.h"
+#include "Filters/Core/Regions/SparseInverse.h"
 #include "Filters/Core/Regions/WalkSeries.h"
 #include "Readers/Base/ParallelFor.h"
 #include "Readers/Base/Error.h"
@@ -29,11 +30,39 @@ struct Walks
   std::vector<double> Return;
 };
 
-void SolveDensely(
-  const RankGraph& graph, const FreeEnergyOptions& options, Walks& walks, const Progress& progress)
+/// ln of walks, which are never 0 within a component.
+float LogOf(double walks)
+{
+  return static_cast<float>(std::log(std::max(walks, 1e-300)));
+}
+
+void SolveSparsely(
+  const SparseInverse& inverse, std::int32_t n, int threads, Walks& walks, const Progress& progress)
+{
+  std::vector<std::vector<double>> values(ThreadCount(threads));
+  ParallelFor(
+    inverse.Blocks(), 1, threads,
+    [&](std::size_t block, std::size_t, int worker) {
+      inverse.Solve(block, values[worker]);
+      const ColumnView<std::int32_t> of = inverse.RanksOf(block);
+      for (std::size_t i = 0; i < of.Size; ++i)
+      {
+        const std::int32_t q = of[i];
+        walks.Return[q] = inverse.Row(values[worker], q)[i];
+        float* const row = walks.Between.Row(q);
+        for (std::int32_t p = q + 1; p < n; ++p)
+        {
+          row[p] = LogOf(inverse.Row(values[worker], p)[i]);
+        }
+      }
+    },
+    progress, "Solving for distances");
+}
+
+void SolveDensely(const RankGraph& graph, const std::vector<double>& weights,
+  const FreeEnergyOptions& options, Walks& walks, const Progress& progress)
 {
   const std::int32_t n = graph.Ranks;
-  const std::vector<double> weights = ScaledWeights<double>(graph, std::exp(-options.Beta));
   Eigen::MatrixXd system = Eigen::MatrixXd::Identity(n, n);
   for (std::int32_t p = 0; p < n; ++p)
   {
@@ -42,7 +71,6 @@ void SolveDensely(
       system(p, graph.Neighbour[i]) = -weights[i];
     }
   }
-  Report(progress, 0, "Factorising");
   const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> factors(system);
   ParallelFor(
     n, kDenseColumns, options.Threads,
@@ -62,11 +90,28 @@ void SolveDensely(
         float* const row = walks.Between.Row(q);
         for (std::int32_t p = q + 1; p < n; ++p)
         {
-          row[p] = static_cast<float>(std::log(std::max(block(p - first, c), 1e-300)));
+          row[p] = LogOf(block(p - first, c));
         }
       }
     },
     PartOf(progress, 0.2, 1), "Solving for distances");
+}
+
+/// By a factorisation, full or sparse.
+void Solve(
+  const RankGraph& graph, const FreeEnergyOptions& options, Walks& walks, const Progress& progress)
+{
+  const std::vector<double> weights = ScaledWeights<double>(graph, std::exp(-options.Beta));
+  Report(progress, 0, "Factorising");
+  const SparseInverse inverse(graph, weights);
+  if (inverse.IsSparse())
+  {
+    SolveSparsely(inverse, graph.Ranks, options.Threads, walks, PartOf(progress, 0.2, 1));
+  }
+  else
+  {
+    SolveDensely(graph, weights, options, walks, progress);
+  }
 }
 
 void SumSeries(
@@ -139,7 +184,7 @@ CondensedMatrix FreeEnergyDistance(
   const bool dense = IsSolvedDensely(graph, options);
   const std::int32_t n = graph.Ranks;
   Walks walks{ CondensedMatrix(n), std::vector<double>(n, 1) };
-  (dense ? SolveDensely : SumSeries)(graph, options, walks, PartOf(progress, 0, 0.9));
+  (dense ? Solve : SumSeries)(graph, options, walks, PartOf(progress, 0, 0.9));
   const std::vector<std::int32_t> component = Components(graph);
   std::vector<double> halfLogReturn(n);
   for (std::int32_t p = 0; p < n; ++p)

@@ -36,8 +36,9 @@ bool IsSolvedDensely(const RankGraph& graph, const FreeEnergyOptions& options);
 /// @return dimensionless (hops), shape (ranks, ranks); infinity between components
 /// @throws Error     if beta is not above 0
 /// @throws Cancelled if progress returns false
-/// Cost: dense O(ranks^3); series O(ranks * pairs within `terms` hops * terms), terms = 29 at beta
-/// 0.5, about 15 / beta for small ones; 2 ranks^2 bytes. Same values for any number of threads.
+/// Cost: factorisation O(ranks^3), if it is sparse O(ranks * values of the factor); series O(ranks
+/// * pairs within `terms` hops * terms), terms = 29 at beta 0.5, about 15 / beta for small ones; 2
+/// ranks^2 bytes. Same values for any number of threads.
 CondensedMatrix FreeEnergyDistance(
   const RankGraph& graph, const FreeEnergyOptions& options, const Progress& progress = {});
 }
