@@ -247,6 +247,63 @@ RunTimes RecordedTimes(const ReplayMessages& messages, const RunGraph& g, double
   return times;
 }
 
+namespace
+{
+using Entries = EnteredTimes<RunTimesColumn>;
+
+/// [s] when a member's operation need not wait any more
+double ReadyAt(const RunGraph& g, std::uint32_t member, const Entries& at)
+{
+  double latest = kNever;
+  g.ForEachSpanAwaited(
+    member, [&](const MemberSpan& span) { latest = std::max(latest, at.Latest(span)); });
+  return latest;
+}
+
+/// [s] when a call need not wait any more, for anything it completes
+double ReadyIn(const RunGraph& g, std::size_t call, const Entries& at)
+{
+  const RunTimesColumn& begins = g.Calls.Begin;
+  double ready = begins[call];
+  for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
+  {
+    ready = std::max(ready, g.Start(g.Received[j], begins));
+  }
+  for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
+  {
+    const std::uint32_t message = g.Completed[j];
+    ready = std::max({ ready, begins[g.Sent[message]], begins[g.Posted[message]] });
+  }
+  for (auto [j, past] = g.FirstEnding.Of(call); j < past; ++j)
+  {
+    ready = std::max(ready, ReadyAt(g, g.Ending[j], at));
+  }
+  return ready;
+}
+
+/// Of the members whose operations a call completes, and of the call if all was ready at its begin.
+/// How long a nonblocking operation took is not recorded where its rank works meanwhile, or waits
+/// in that call for something later: it costs what is left after both.
+void FillCosts(const RunGraph& g, std::uint32_t call, ListStarts::Places ending, const Entries& at,
+  RunTimes& times)
+{
+  const bool continues =
+    std::any_of(g.Ending.begin() + ending.First, g.Ending.begin() + ending.Past,
+      [&](std::uint32_t member) { return g.Entered[member] != call; });
+  const double end = g.Calls.End[call];
+  const double ready = continues ? ReadyIn(g, call, at) : kNever;
+  for (std::uint32_t j = ending.First; j < ending.Past; ++j)
+  {
+    const std::uint32_t member = g.Ending[j];
+    times.Cost[member] = end - (continues ? ready : ReadyAt(g, member, at));
+  }
+  if (ready == g.Calls.Begin[call])
+  {
+    times.Own[call] = end - ready;
+  }
+}
+}
+
 RunTimes RecordedCallTimes(const RunGraph& g, double begin)
 {
   RunTimes times;
@@ -254,7 +311,7 @@ RunTimes RecordedCallTimes(const RunGraph& g, double begin)
   times.Work.resize(calls.Size());
   times.Own.resize(calls.Size());
   times.Cost.assign(g.Entered.size(), 0);
-  const EnteredTimes entered(g, calls.Begin);
+  const Entries entered(g, calls.Begin);
   ParallelFor(calls.Size(), kPiece, 0, [&](std::size_t from, std::size_t to, int) {
     for (std::size_t call = from; call < to; ++call)
     {
@@ -264,14 +321,7 @@ RunTimes RecordedCallTimes(const RunGraph& g, double begin)
     }
     g.FirstEnding.ForEachIn(
       from, to, [&](std::uint32_t call, std::uint32_t first, std::uint32_t past) {
-        for (std::uint32_t j = first; j < past; ++j)
-        {
-          const std::uint32_t member = g.Ending[j];
-          double latest = kNever;
-          g.ForEachSpanAwaited(member,
-            [&](const MemberSpan& span) { latest = std::max(latest, entered.Latest(span)); });
-          times.Cost[member] = calls.End[call] - latest;
-        }
+        FillCosts(g, call, { first, past }, entered, times);
       });
   });
   return times;
