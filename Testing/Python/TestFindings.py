@@ -21,7 +21,7 @@ def test_numbers():
     equal("the trace's numbers", found["trace"], {
         "path": "a/b.otf2", "ranks": 4, "nodes": 2, "locations": 5, "events": 1234, "calls": 46,
         "mpi_s": 0.001, "messages": 7, "sent": 6, "matched": 5, "unmatched": 2, "skewed": 1, "to_no_rank": 0, "open_receives": 0, "is_part": False, "lacks_ranks": False,
-        "clocks_chosen": False, "message_bytes": 3040, "collectives": 8, "length_s": 0.0021})
+        "doubtful": 0, "switched_off": False, "clocks_chosen": False, "message_bytes": 3040, "collectives": 8, "length_s": 0.0021})
     criteria = found["criteria"]
     equal("classes, bins and delayed messages",
           [criteria[key] for key in ("classes", "bins", "delayed", "judged", "delay_factor")],
@@ -312,6 +312,22 @@ def test_open_receives():
         equal(f"{unmatched} of {MESSAGES} without their other side: once, in {where}", text.count(advice), 1)
 
 
+def test_cautions():
+    """Why times may be wrong, although all was read, is said before any result."""
+    def top(finding, count, first=0.0015):
+        axis = {"facts": {"axis_begin_s": 0.001, "axis_end_s": 0.002}}
+        log = {"finding": [finding], "count": [count], "first_time_s": [first]}
+        return told(ranks=axis, log=log).partition("\n")[0]
+
+    check("that recording was off", top("recording switched off", 4).startswith(
+        "Caution: the program switched recording off during the run. "), top("recording switched off", 4))
+    for when, first in (("before", 0.0005), ("after", 0.002)):
+        check(f"not if it was {when} all communication", "Caution" not in top("recording switched off", 4, first))
+    check("that pairs may be wrong: 3 of the 5 with both sides", top("doubtful pair", 3).startswith(
+        "Caution: 3 of 5 messages may be paired wrongly, "), top("doubtful pair", 3))
+    check("else nothing", "Caution" not in top("unmatched send", 2))
+
+
 def test_headline_without_latency():
     """A trace without messages has a verdict, too."""
     none = {"criteria": {"facts": {"unmatched": MESSAGES, "skewed": 0}}}
@@ -445,7 +461,7 @@ def test_without_messages():
 
 for test in (test_numbers, test_times, test_priced_time, test_places, test_sentences, test_iterations, test_no_cause,
              test_clocks, test_emphasis, test_prices, test_small_prices, test_not_read, test_open_receives,
-             test_headline_without_latency, test_time, test_no_partner, test_placements, test_once, test_peaks,
+             test_cautions, test_headline_without_latency, test_time, test_no_partner, test_placements, test_once, test_peaks,
              test_across, test_waited_for, test_without_messages):
     test()
 sys.exit(result())

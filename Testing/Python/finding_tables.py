@@ -23,8 +23,8 @@ CAUSES = ["none", "mapping", "slow rank", "pattern", "undecided"]
 
 def log(*rows):
     names = ("severity", "finding", "count", "first_rank", "meaning", "remedy")
-    return Table({name: numpy.array([row[i] for row in rows], dtype=object)
-                  for i, name in enumerate(names)})
+    columns = {name: numpy.array([row[i] for row in rows], dtype=object) for i, name in enumerate(names)}
+    return Table({**columns, "first_time_s": numpy.full(len(rows), NAN)})
 
 
 # Ranks 0, 1 on node a and 2, 3 on node b. Of seven messages, five have both sides, and one of these is skewed; of the

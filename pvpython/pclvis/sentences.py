@@ -69,7 +69,8 @@ def _once(told):
 def headline(found):
     """The short answer for the top of the page; it begins with what was not read of the trace, or should not be."""
     lacks = found["trace"]["lacks_ranks"] and found["trace"]["ranks"] > 0
-    return " ".join([*trace_read.not_read(found["import_errors"]), *([trace_read.OTHER_RANKS] if lacks else []), _answer(found)])
+    return " ".join([*trace_read.not_read(found["import_errors"]), *([trace_read.OTHER_RANKS] if lacks else []),
+                     *trace_read.cautions(found["trace"]), _answer(found)])
 
 
 def _answer(found):

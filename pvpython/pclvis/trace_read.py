@@ -13,6 +13,15 @@ _TO_NO_RANK = "message to no rank"
 #: Finding of the Import Log about receives whose end the tracer did not record.
 _OPEN_RECEIVE = "receive request without completion"
 
+#: Finding of the Import Log about pairs of sends and receives among which records are missing.
+_DOUBTFUL = "doubtful pair"
+
+#: Finding of the Import Log about recording that the program turned off.
+_SWITCHED_OFF = "recording switched off"
+
+#: A share of the messages that is worth a caution.
+_LEAST_DOUBTFUL = 0.01
+
 #: Findings of the Import Log that say that only a part of the trace was requested.
 _PARTS = ("time limited", "ranks limited")
 
@@ -59,6 +68,25 @@ def not_read(errors):
     return said + (["The import notes have more errors."] if len(errors) > _MOST_ERRORS else [])
 
 
+def cautions(trace):
+    """Why times may be wrong although everything was read, in words (list of str); `trace`: result of `numbers`."""
+    said = ["Caution: the program switched recording off during the run. What ranks did meanwhile counts as their work, "
+            "unless it is in a gap that is cut out."] if trace["switched_off"] else []
+    doubtful, matched = trace["doubtful"], trace["matched"]
+    if matched == 0 or doubtful < _LEAST_DOUBTFUL * matched:
+        return said
+    return said + [f"Caution: {doubtful:,} of {wording.count(matched, 'message')} may be paired wrongly, because others of the same "
+                   "channel (communicator, ranks, tag) lack a side. Their latencies, and what is concluded from them, may be wrong."]
+
+
+def _switched_off(log, facts):
+    """Whether recording was first turned off between the first and the last communication."""
+    if _counted(log, _SWITCHED_OFF) == 0:
+        return False
+    first = float(log["first_time_s"][log["finding"] == _SWITCHED_OFF].min())
+    return float(facts["axis_begin_s"]) <= first < float(facts["axis_end_s"])
+
+
 def _counted(log, finding):
     """How often the Import Log has a finding."""
     return int(log["count"][log["finding"] == finding].sum()) if log.rows else 0
@@ -87,6 +115,8 @@ def numbers(path, tables, messages):
         "lacks_ranks": bool(log.rows and (log["finding"] == _PARTS[1]).any()),
         "to_no_rank": _counted(log, _TO_NO_RANK),
         "open_receives": _counted(log, _OPEN_RECEIVE),
+        "doubtful": _counted(log, _DOUBTFUL),
+        "switched_off": _switched_off(log, facts),
         "clocks_chosen": bool(facts.get("clocks_chosen", 0)),
         "message_bytes": int(ranks["sent_bytes"].sum()),
         "collectives": int(facts.get("collectives", 0)),
