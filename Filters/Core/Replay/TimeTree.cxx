@@ -4,6 +4,7 @@
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/ProgramTimes.h"
+#include "Filters/Core/Replay/UnknownWaits.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/ParallelFor.h"
 
@@ -120,6 +121,14 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
     if (of.Choice.empty() && before > price_constants::kHalf * *longest)
     {
       observed.push_back(Observation("times.before_first").With("before", before));
+    }
+  }
+  if (of.Choice.empty())
+  {
+    for (const Observation& unknown :
+      DescribeUnknownWaits(of.Calls, of.Input.Calls, of.Input.CallNames, of.Run.Axis.Length()))
+    {
+      observed.push_back(unknown);
     }
   }
   AddReplayNotes(of.Run.Graph, of.Run.Held, !of.Choice.empty(), observed);
