@@ -142,40 +142,46 @@ Extent ExtentOfCalls(const ReplayCalls& calls)
   return extent;
 }
 
+/// What is known of a called region by its name.
+struct CallKind
+{
+  MpiCall Call;
+  bool MovesOneSided = false; ///< moves data by one-sided communication
+  UnknownWait Unknown = UnknownWait::None;
+};
+
+/// By code; the last one is that of unknown codes.
+std::vector<CallKind> CallKindsOf(const std::vector<std::string>& names)
+{
+  std::vector<CallKind> kinds;
+  for (const std::string& name : names)
+  {
+    const MpiCall call = MpiCallOf(name);
+    kinds.push_back({ call, OneSidedUseOf(name) == OneSidedUse::Moves, UnknownWaitOf(name, call) });
+  }
+  kinds.emplace_back();
+  return kinds;
+}
+
 /// The work of each rank and, over the calls of all threads, the time spent in MPI and the part of
 /// it spent waiting (as found by Wait States), both on the time axis.
 struct WorkSums
 {
   RankWork Work;
   OrderlessSum Inside, Waited;
-  OrderlessSum InUnjoined, InOneSided; ///< [s] of first threads
+  UnknownWaits Unknown; ///< of first threads
   std::int64_t Collectives = 0, Unjoined = 0, OneSided = 0;
   bool Any = false;
 
   /// @param seconds time of the call on the axis; the call must be of a first thread
-  void Count(bool joined, const MpiCall& call, OneSidedUse use, double seconds)
+  void Count(const CallKind& kind, bool joined, double seconds)
   {
     this->Collectives += joined;
-    this->OneSided += use == OneSidedUse::Moves;
-    if (!joined && call.IsOperation())
-    {
-      ++this->Unjoined;
-      this->InUnjoined.Add(seconds);
-    }
-    else if (!joined && use != OneSidedUse::None)
-    {
-      this->InOneSided.Add(seconds);
-    }
+    this->Unjoined += !joined && kind.Call.IsOperation();
+    this->OneSided += kind.MovesOneSided;
+    this->Unknown.Add(kind.Unknown, joined, seconds);
   }
 };
-
-/// By code, what a call does in one-sided communication.
-std::vector<OneSidedUse> OneSidedUsesOf(const std::vector<std::string>& names)
-{
-  std::vector<OneSidedUse> uses(names.size());
-  std::transform(names.begin(), names.end(), uses.begin(), OneSidedUseOf);
-  return uses;
-}
 
 void AddCounts(const std::vector<WorkSums>& sums, AttributionRows& rows)
 {
@@ -197,19 +203,18 @@ void AddTimes(std::vector<WorkSums>& sums, AttributionRows& rows)
     first.Work.Join(sums[i].Work);
     first.Inside.Join(sums[i].Inside);
     first.Waited.Join(sums[i].Waited);
-    first.InUnjoined.Join(sums[i].InUnjoined);
-    first.InOneSided.Join(sums[i].InOneSided);
+    first.Unknown.Join(sums[i].Unknown);
   }
   const double inside = first.Inside.Value();
   rows.WaitedShare = inside > 0 ? first.Waited.Value() / inside : 0;
-  const double run = RankWork::Between(rows.Axis, rows.Axis.Begin, rows.Axis.End);
-  const double all = rows.Ranks.Size() * run;
-  rows.UnjoinedShare = all > 0 ? first.InUnjoined.Value() / all : 0;
-  rows.OneSidedShare = all > 0 ? first.InOneSided.Value() / all : 0;
+  std::int32_t ranks = 0; // with calls
   for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
   {
     rows.Work.push_back(first.Work.Of(0, number));
+    ranks += !std::isnan(rows.Work.back());
   }
+  const CommunicationAxis& axis = rows.Axis;
+  rows.Unknown = { first.Unknown, ranks * RankWork::Between(axis, axis.Begin, axis.End) };
 }
 
 void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows)
@@ -224,10 +229,9 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   }
   rows.Begin = axis.Begin;
   rows.End = axis.End;
-  const std::vector<MpiCall> kinds = MpiCallsOf(rows.Priced.CallNames);
-  const std::vector<OneSidedUse> uses = OneSidedUsesOf(rows.Priced.CallNames);
+  const std::vector<CallKind> kinds = CallKindsOf(rows.Priced.CallNames);
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
-    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, {}, {} },
+    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, {} },
     [&](std::size_t row, WorkSums& of) {
       if (!IsCallOfAThread(calls, row))
       {
@@ -235,9 +239,9 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       }
       const double begin = calls.Begin[row], end = calls.End[row], wait = all.Waits.Wait[row];
       const auto code = static_cast<std::size_t>(calls.Call[row]);
-      const bool known = code < kinds.size(); // false for -1
+      const CallKind& kind = kinds[std::min(code, kinds.size() - 1)];
       const double seconds = std::min(RankWork::Between(axis, begin, end), kLongest);
-      if (!known || !kinds[code].IsApart())
+      if (!kind.Call.IsApart())
       {
         of.Inside.Add(seconds);
         if (wait > 0) // false if NaN: not known
@@ -248,8 +252,7 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       if (IsCall(calls, row))
       {
         of.Any = true;
-        of.Count(calls.CollectiveId[row] >= 0, known ? kinds[code] : MpiCall(),
-          known ? uses[code] : OneSidedUse::None, seconds);
+        of.Count(kind, calls.CollectiveId[row] >= 0, seconds);
         of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
       }
     });

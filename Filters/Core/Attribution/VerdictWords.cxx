@@ -25,8 +25,7 @@ const PricedCause* UnevenWork(const CausePrices& prices)
   return found == prices.Found.end() ? nullptr : &*found;
 }
 
-/// Ids of the sentences that say what would settle whether a cause counts, and what to do. There is
-/// no sentence if the advice says it all.
+/// Ids of the sentences that say what would settle whether a cause counts, and what to do.
 struct Decider
 {
   const char *Sentence, *Advice;
@@ -77,14 +76,22 @@ Cause LeastSure(const VerdictFacts& facts, const CauseLabel& label)
   return least;
 }
 
+/// Whether nothing was found, but a cause may hide in calls for which it is unknown what they wait
+/// for.
+bool MayHide(const VerdictFacts& facts, const CauseLabel& label)
+{
+  return label.Counts.empty() && label.Open.empty() && facts.Rows.HidesWaits();
+}
+
+Observation AdviceOnUnknown(UnknownWait greatest)
+{
+  return greatest == UnknownWait::Unjoined
+    ? Observation("advice.collectives")
+    : Observation("advice.other_tool").With("calls", WordsFor(greatest));
+}
+
 Decider DeciderOf(const VerdictFacts& facts, const CauseLabel& label)
 {
-  const AttributionRows& rows = facts.Rows;
-  if (label.Counts.empty() && label.Open.empty() && rows.HidesWaits())
-  {
-    return { nullptr,
-      rows.UnjoinedShare > rows.OneSidedShare ? "advice.collectives" : "advice.one_sided" };
-  }
   const auto anyOpen = [&](auto&& is) {
     return label.Counts.empty() &&
       std::any_of(label.Open.begin(), label.Open.end(),
@@ -120,7 +127,7 @@ void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
 /// unexplained; or says which causes may count, or that waits are hidden.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
 {
-  if (label.Open.empty() && facts.Rows.HidesWaits())
+  if (MayHide(facts, label))
   {
     said.push_back(Observation("verdict.hidden_waits"));
     return;
@@ -211,20 +218,6 @@ int IsOfPart(const VerdictFacts& facts)
   return facts.Choice.IsWhole() ? 0 : 1;
 }
 
-/// Says where ranks may wait without it being known for whom.
-void SayHiddenWaits(const VerdictFacts& facts, Observations& said)
-{
-  const AttributionRows& rows = facts.Rows;
-  const auto say = [&](const char* id, double share) {
-    if (share >= facts.LeastShare && !rows.AreFew())
-    {
-      said.push_back(Observation(id).With("share", share).With("part", IsOfPart(facts)));
-    }
-  };
-  say("verdict.in_unjoined", rows.UnjoinedShare);
-  say("verdict.in_one_sided", rows.OneSidedShare);
-}
-
 /// Says what cannot be known about messages between nodes: nothing can be judged if all ranks share
 /// a node, and no mapping if each rank has its own.
 void SayLimits(const VerdictFacts& facts, Observations& said)
@@ -232,7 +225,10 @@ void SayLimits(const VerdictFacts& facts, Observations& said)
   const AttributionRows& rows = facts.Rows;
   const std::int32_t ranks = rows.Ranks.Size();
   const bool oneNode = rows.Nodes == 1 && ranks > 1;
-  SayHiddenWaits(facts, said);
+  if (rows.Unknown.All() >= facts.LeastShare)
+  {
+    said.push_back(rows.Unknown.Sentence(!facts.Choice.IsWhole()));
+  }
   if (oneNode || (rows.Nodes == ranks && ranks > 1))
   {
     said.push_back(Observation(oneNode ? "verdict.one_node" : "verdict.own_nodes"));
@@ -306,7 +302,8 @@ Observations WhyNotPriced(const VerdictFacts& facts, Observations& advice)
   }
   else if (rows.AreFew() && rows.OneSided >= price_constants::kManySamples)
   {
-    say(Observation("verdict.one_sided").With("count", rows.OneSided), "advice.one_sided");
+    said.push_back(Observation("verdict.one_sided").With("count", rows.OneSided));
+    advice.push_back(AdviceOnUnknown(UnknownWait::OneSided));
   }
   else if (rows.AreFew())
   {
@@ -365,16 +362,15 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   }
   SayElsewhere(facts, label, said);
   SayOfPrices(facts, "prices.sampled", said);
-  const Decider decider = DeciderOf(facts, label);
   const bool isWeak =
     verdict.Cause != Cause::Undecided && verdict.Confidence < price_constants::kHalf;
   if (isWeak)
   {
     said.push_back(Observation("verdict.weak").With("confidence", verdict.Confidence));
   }
-  if ((isWeak || verdict.Cause == Cause::Undecided) && decider.Sentence)
+  if (isWeak || (verdict.Cause == Cause::Undecided && !MayHide(facts, label)))
   {
-    said.push_back(Observation(decider.Sentence));
+    said.push_back(Observation(DeciderOf(facts, label).Sentence));
   }
   if (!verdict.Choice.empty())
   {
@@ -408,7 +404,8 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
     verdict.Cause == Cause::Undecided || verdict.Confidence < price_constants::kHalf;
   if (advice.empty() && isUnsure)
   {
-    advice.push_back(Observation(DeciderOf(facts, label).Advice));
+    advice.push_back(MayHide(facts, label) ? AdviceOnUnknown(rows.Unknown.Greatest())
+                                           : Observation(DeciderOf(facts, label).Advice));
   }
   const Observation ownCores("advice.own_cores");
   const bool isSaid = !advice.empty() && advice.back().Id() == ownCores.Id();

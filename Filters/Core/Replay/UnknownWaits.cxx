@@ -1,73 +1,66 @@
 #include "Filters/Core/Replay/UnknownWaits.h"
 
-#include "Filters/Core/Common/CountingShare.h"
 #include "Readers/Base/ShortText.h"
 #include "Readers/Schema/MpiCallName.h"
 #include "Readers/Schema/OneSidedCalls.h"
 
-#include <array>
-#include <cstddef>
+#include <algorithm>
+#include <numeric>
 
 namespace pclvis
 {
 namespace
 {
-constexpr std::array<const char*, 3> kUses{ "times.file_calls", "times.neighbour_calls",
-  "times.one_sided_calls" };
-constexpr std::size_t kNone = kUses.size();
-
-/// Place in kUses of what a call does.
-std::size_t UseOf(const std::string& name)
-{
-  if (NameInMpi(name).rfind("file_", 0) == 0)
-  {
-    return 0;
-  }
-  return MpiCallOf(name).Kind == MpiCallKind::Neighbours ? 1
-    : OneSidedUseOf(name) != OneSidedUse::None           ? 2
-                                                         : kNone;
-}
+constexpr std::array<const char*, UnknownWaits::kKinds> kWords{ "times.file_calls",
+  "times.neighbour_calls", "times.one_sided_calls", "times.unjoined_calls" };
 }
 
-Observations DescribeUnknownWaits(const RunCalls& calls, const ReplayCalls& table,
-  const std::vector<std::string>& names, double length)
+UnknownWait UnknownWaitOf(const std::string& name, const MpiCall& call)
 {
-  std::vector<std::size_t> uses; // by code
-  for (const std::string& name : names)
+  return NameInMpi(name).rfind("file_", 0) == 0 ? UnknownWait::Files
+    : call.Kind == MpiCallKind::Neighbours      ? UnknownWait::Neighbours
+    : OneSidedUseOf(name) != OneSidedUse::None  ? UnknownWait::OneSided
+    : call.IsCollective()                       ? UnknownWait::Unjoined
+                                                : UnknownWait::None;
+}
+
+UnknownShares::UnknownShares(const UnknownWaits& waits, double time)
+{
+  for (std::size_t kind = 0; kind < this->Of.size() && time > 0; ++kind)
   {
-    uses.push_back(UseOf(name));
+    this->Of[kind] = waits.Sum(static_cast<UnknownWait>(kind)) / time;
   }
-  std::array<double, kUses.size()> spent{}; // [s]
-  double all = 0;
-  for (std::size_t call = 0; call < calls.Size(); ++call)
+}
+
+double UnknownShares::All() const
+{
+  return std::accumulate(this->Of.begin(), this->Of.end(), 0.0);
+}
+
+UnknownWait UnknownShares::Greatest() const
+{
+  return static_cast<UnknownWait>(
+    std::max_element(this->Of.begin(), this->Of.end()) - this->Of.begin());
+}
+
+Observation UnknownShares::Sentence(bool isPart) const
+{
+  std::vector<std::string> calls;
+  for (std::size_t kind = 0; kind < this->Of.size(); ++kind)
   {
-    const auto code = static_cast<std::size_t>(table.Call[calls.Row(call)]);
-    if (code < uses.size() && uses[code] != kNone)
+    if (this->Of[kind] > 0)
     {
-      spent[uses[code]] += calls.End[call] - calls.Begin[call];
-      all += calls.End[call] - calls.Begin[call];
+      calls.push_back(WordsFor(static_cast<UnknownWait>(kind)));
     }
   }
-  std::int32_t ranks = 0; // with calls
-  for (std::int32_t rank = 0; rank < calls.Ranks(); ++rank)
-  {
-    ranks += calls.First[rank] < calls.First[rank + 1];
-  }
-  const double whole = ranks * length;
-  if (whole <= 0 || all < kCountingShare * whole)
-  {
-    return {};
-  }
-  std::vector<std::string> what;
-  for (std::size_t use = 0; use < kUses.size(); ++use)
-  {
-    if (spent[use] > 0)
-    {
-      what.push_back(Observation(kUses[use]).Text());
-    }
-  }
-  return {
-    Observation("times.unknown_waits").With("share", all / whole).With("calls", ListText(what))
-  };
+  return Observation("times.unknown_waits")
+    .With("share", this->All())
+    .With("calls", ListText(calls))
+    .With("part", isPart ? 1 : 0);
+}
+
+std::string WordsFor(UnknownWait kind)
+{
+  return Observation(kWords[static_cast<std::size_t>(kind)]).Text();
 }
 }

@@ -1,22 +1,76 @@
 #pragma once
-#include "Filters/Core/Replay/RunCalls.h"
+#include "Filters/Core/Common/OrderlessSum.h"
 #include "Readers/Base/Findings/Observation.h"
+#include "Readers/Schema/MpiCalls.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace pclvis
 {
-/// Says how much of a run's time ranks spend in MPI calls of which it is unknown what they wait
-/// for: file operations, neighbourhood collectives and one-sided communication.
-///   share = sum of their durations / (ranks with calls * length of the run)
+/// Kinds of MPI calls for which it is unknown whom or what they wait for.
+enum class UnknownWait : std::uint8_t
+{
+  Files,      ///< MPI_File_*
+  Neighbours, ///< neighbourhood collectives
+  OneSided,   ///< MPI_Put, MPI_Win_fence and the like
+  Unjoined,   ///< other collectives, if it is not recorded which calls belong together
+  None
+};
+
+/// The kind of a call, if it has no operation number.
+/// @param call what MpiCallOf says of the name
 /// Source: none; which calls are analysed is in Filters/README, Wait States.
-/// @param calls  of a run, shape (n)
-/// @param table  Calls, of which these are rows
-/// @param names  of called regions, by code
-/// @param length of the run [s]
-/// @return one sentence; none if the share does not count (kCountingShare)
-/// Cost: O(n).
-Observations DescribeUnknownWaits(const RunCalls& calls, const ReplayCalls& table,
-  const std::vector<std::string>& names, double length);
+UnknownWait UnknownWaitOf(const std::string& name, const MpiCall& call);
+
+/// How long ranks spend in such calls. Sums are the same for any order of calls.
+class UnknownWaits
+{
+public:
+  static constexpr std::size_t kKinds = static_cast<std::size_t>(UnknownWait::None);
+
+  /// @param joined whether the call has an operation number
+  void Add(UnknownWait kind, bool joined, double seconds)
+  {
+    if (kind != UnknownWait::None && (!joined || kind == UnknownWait::Neighbours))
+    {
+      this->Seconds[static_cast<std::size_t>(kind)].Add(seconds);
+    }
+  }
+  void Join(const UnknownWaits& other)
+  {
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
+    {
+      this->Seconds[kind].Join(other.Seconds[kind]);
+    }
+  }
+  double Sum(UnknownWait kind) const
+  {
+    return this->Seconds[static_cast<std::size_t>(kind)].Value();
+  }
+
+private:
+  std::array<OrderlessSum, kKinds> Seconds;
+};
+
+/// The same as shares of the ranks' time.
+struct UnknownShares
+{
+  UnknownShares() = default;
+  /// @param time [s] that all ranks together spend in the run
+  UnknownShares(const UnknownWaits& waits, double time);
+  double All() const;
+  UnknownWait Greatest() const;
+  /// "times.unknown_waits", with the kinds that take any time.
+  /// @param isPart whether something is asked about that is a part of the run
+  Observation Sentence(bool isPart = false) const;
+
+  std::array<double, UnknownWaits::kKinds> Of{};
+};
+
+/// What the calls of a kind are called in sentences.
+std::string WordsFor(UnknownWait kind);
 }

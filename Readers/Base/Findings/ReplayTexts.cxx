@@ -71,11 +71,15 @@ constexpr CatalogueText kTexts[] = {
     "{before:seconds} of its work lie before its first MPI call. If the rank was recorded only "
     "from that call on, this is start-up, not work of the program." },
   { "times.unknown_waits",
-    "Ranks spend {share:percent} of the run in {calls}. What they wait for in these calls, such as "
-    "other ranks or a file system, is unknown: no cause that acts through them has a price." },
+    "{part?In the whole run, ranks|Ranks} spend {share:percent} of their time in {calls}. What "
+    "they "
+    "wait for in these calls, such as other ranks or a file system, is unknown: no cause that acts "
+    "through them has a price." },
   { "times.file_calls", "MPI's file operations" },
   { "times.neighbour_calls", "neighbourhood collectives" },
   { "times.one_sided_calls", "one-sided communication" },
+  { "times.unjoined_calls",
+    "collectives for which the trace does not record which calls belong together" },
   { "times.no_calls", "There are no MPI calls, so nothing is known about the ranks' work." },
   { "times.silent",
     "No rank communicates in what was read, so there are no losses to divide or price. Read "

@@ -19,8 +19,8 @@ constexpr CatalogueText kTexts[] = {
     "Ranks seem to share cores (see Cause Prices). If so, the times of messages and calls are "
     "mostly waiting for a core, and say little about the network." },
   { "verdict.hidden_waits",
-    "Undecided: no known cause of slow messages was found, but one may hide in calls for which the "
-    "trace does not say whom ranks wait for." },
+    "Undecided: no known cause of slow messages was found, but one may hide in calls for which it "
+    "is unknown what ranks wait for." },
   { "verdict.open", "Undecided: the possible causes may also cost nothing." },
   { "verdict.waiting",
     "However, {run}ranks spend {share:percent} of their time in MPI waiting for each other." },
@@ -76,14 +76,6 @@ constexpr CatalogueText kTexts[] = {
     "assessed." },
   { "verdict.no_inter",
     "No message goes between nodes, so mapping and background traffic do not matter." },
-  { "verdict.in_unjoined",
-    "{part?In the whole run, ranks|Ranks} spend {share:percent} of their time in collective calls "
-    "for which the trace does not record which of them belong together, so it is unknown which "
-    "ranks they wait for." },
-  { "verdict.in_one_sided",
-    "{part?In the whole run, ranks|Ranks} spend {share:percent} of their time in one-sided "
-    "communication, such as MPI_Put and MPI_Win_fence, which is not analysed, so it is unknown "
-    "which ranks they wait for." },
   { "verdict.clocks",
     "Clocks disagree: {part?in the whole run, |}{count:message arrives|messages arrive} before "
     "{count?it is|they are} sent, "
@@ -141,7 +133,7 @@ constexpr CatalogueText kTexts[] = {
   { "advice.collectives",
     "Record the program with a tracer that records its collective operations to their ends, as "
     "Score-P does: the Import Log says what is missing." },
-  { "advice.one_sided", "Analyse one-sided communication with another tool." },
+  { "advice.other_tool", "Analyse {calls} with another tool." },
   { "advice.network", "Network and mapping need no change." },
   { "advice.waits",
     "Ranks spend {share:percent} of their time in MPI {run}waiting for each other: see Wait "

@@ -134,8 +134,9 @@ void TestUnknownPartners(Checks& check)
   input.Priced.Axis = { 1, 5, { { 3.5, 4 } } };
   ProcessGroup alone;
   const AttributionRows rows = CollectAttributionRows(input, alone);
-  check.Near("time in collectives without an operation", rows.UnjoinedShare, 1.25 / 7);
-  check.Near("time in one-sided communication", rows.OneSidedShare, 1.75 / 7);
+  check.Near("time in collectives without an operation", rows.Unknown.Of[3], 1.25 / 7);
+  check.Near("time in one-sided communication", rows.Unknown.Of[2], 1.75 / 7);
+  check.Near("no other time is unknown", rows.Unknown.All(), 3.0 / 7);
   check("together they may hide a cause", rows.HidesWaits());
   check("two calls of unknown operations, one that moves data",
     rows.Unjoined == 2 && rows.OneSided == 1);

@@ -258,28 +258,38 @@ void TestUnpriced(Checks& check)
     Has(JoinedText(made.Verdict().Sentences), "7 sends and receives are unmatched"));
 }
 
-/// Calls for which nobody knows whom they wait for.
+/// Calls for which it is unknown what they wait for.
 void TestHiddenWaits(Checks& check)
 {
   Made made(Quiet());
-  made.Rows.UnjoinedShare = 0.05;
+  const auto take = [&made](double files, double neighbours, double oneSided, double unjoined) {
+    made.Rows.Unknown.Of = { files, neighbours, oneSided, unjoined };
+  };
+  take(0, 0, 0, 0.05);
   const Verdict little = made.Verdict();
   check("a share of 5 % is said",
     little.Cause == Cause::None &&
-      Has(JoinedText(little.Sentences), "spend 5 % of their time in collective calls"));
-  made.Rows.UnjoinedShare = 0.09;
-  made.Rows.OneSidedShare = 0.03;
+      Has(JoinedText(little.Sentences), "spend 5 % of their time in collectives for which"));
+  take(0, 0, 0.03, 0.09);
   const Verdict much = made.Verdict();
-  check("12 % of both kinds leave it open whether there is a cause",
+  check("12 % of two kinds leave it open whether there is a cause",
     much.Cause == Cause::Undecided && much.IsPriced &&
       Has(JoinedText(much.Sentences), "one may hide in calls") &&
-      Has(JoinedText(much.Sentences), "spend 3 % of their time in one-sided"));
+      Has(JoinedText(much.Sentences), "spend 12 % of their time in one-sided communication and"));
   check("which other tracers would settle", Has(JoinedText(much.Advice), "with a tracer"));
-  made.Rows.OneSidedShare = 0.1;
-  check("or other tools", Has(JoinedText(made.Verdict().Advice), "with another tool"));
+  take(0, 0, 0.1, 0);
+  check("or other tools",
+    Has(JoinedText(made.Verdict().Advice), "one-sided communication with another tool"));
+  take(0.8, 0, 0, 0);
+  check("of files, too",
+    Has(JoinedText(made.Verdict().Advice), "MPI's file operations with another tool"));
+  made.Choice = RegionInWindow(1);
+  check("of a part, the share is said to be of the whole run",
+    Has(JoinedText(made.Verdict().Sentences), "In the whole run, ranks spend 80 %"));
+  made.Choice = {};
   made.Add("background", 0.3, 0.05);
   check("a cause that is found is said nevertheless", made.Verdict().Cause == Cause::Background);
-  made.Rows.UnjoinedShare = made.Rows.OneSidedShare = 0.009;
+  take(0.009, 0, 0, 0);
   check("less than a cause must cost is not worth a word",
     !Has(JoinedText(made.Verdict().Sentences), "their time in"));
 }

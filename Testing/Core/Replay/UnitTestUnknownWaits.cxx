@@ -1,45 +1,51 @@
 #include "Filters/Core/Replay/UnknownWaits.h"
-#include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Testing/Support/Check.h"
-#include "Testing/Support/ReplayTables.h"
 
 using namespace pclvis;
 
 namespace
 {
-/// Two ranks in a barrier for 1 s, and rank 0 in two other calls for 2 and 1 s.
-Observations Of(const std::string& first, const std::string& second, double length)
+UnknownWait Of(const std::string& name)
 {
-  ReplayTables tables;
-  tables.Rows.Call(0, first, 0, 2);
-  tables.Rows.Call(0, second, 3, 4);
-  tables.Rows.Collective(0, "MPI_Barrier", 9, 10, 0, -1);
-  tables.Rows.Collective(1, "MPI_Barrier", 9, 10, 0, -1);
-  const ReplayInput input = tables.Input();
-  const RunGraph graph = MakeRunGraph(input);
-  return DescribeUnknownWaits(graph.Calls, input.Calls, input.CallNames, length);
-}
-
-std::string TextOf(const Observations& said)
-{
-  return said.empty() ? std::string() : said.front().Text();
+  return UnknownWaitOf(name, MpiCallOf(name));
 }
 }
 
 int UnitTestUnknownWaits(int, char*[])
 {
   Checks check;
-  check("3 s of two ranks in 10 s are 15 %",
-    TextOf(Of("MPI_File_write_at_all", "mpi_neighbor_alltoall_", 10)) ==
-      "Ranks spend 15 % of the run in MPI's file operations and neighbourhood collectives. What "
-      "they wait for in these calls, such as other ranks or a file system, is unknown: no cause "
-      "that acts through them has a price.");
-  check("2 s, of one-sided communication",
-    TextOf(Of("MPI_Win_fence", "MPI_Comm_dup", 10)).find("10 % of the run in one-sided comm") !=
-      std::string::npos);
-  check("nothing of calls that are analysed, or wait for nobody",
-    Of("MPI_Barrier", "MPI_Comm_rank", 10).empty());
-  check("nor of less than 1 % of the run: 3 s of two ranks in 151 s",
-    Of("MPI_File_open", "MPI_File_close", 151).empty());
+  check("files, in all spellings",
+    Of("MPI_File_write_at_all") == UnknownWait::Files &&
+      Of("mpi_file_open_") == UnknownWait::Files);
+  check("neighbours", Of("MPI_Neighbor_alltoall") == UnknownWait::Neighbours);
+  check("one-sided communication, and what synchronises it",
+    Of("MPI_Put") == UnknownWait::OneSided && Of("MPI_Win_fence()") == UnknownWait::OneSided);
+  check("collectives", Of("MPI_Iallreduce") == UnknownWait::Unjoined);
+  check("no messages, and nothing local",
+    Of("MPI_Recv") == UnknownWait::None && Of("MPI_Comm_rank") == UnknownWait::None &&
+      Of("file_write") == UnknownWait::None);
+
+  UnknownWaits waits;
+  waits.Add(UnknownWait::Files, false, 2);
+  waits.Add(UnknownWait::Neighbours, true, 1); // their operations are not analysed
+  waits.Add(UnknownWait::Unjoined, true, 5);
+  waits.Add(UnknownWait::OneSided, true, 7);
+  waits.Add(UnknownWait::None, false, 9);
+  UnknownWaits more;
+  more.Add(UnknownWait::Unjoined, false, 0.5);
+  waits.Join(more);
+  check("what is joined to an operation is known, but for neighbours",
+    waits.Sum(UnknownWait::Files) == 2 && waits.Sum(UnknownWait::Neighbours) == 1 &&
+      waits.Sum(UnknownWait::OneSided) == 0 && waits.Sum(UnknownWait::Unjoined) == 0.5);
+  const UnknownShares shares(waits, 20);
+  check.Near("3.5 of 20 s", shares.All(), 0.175);
+  check("most in files", shares.Greatest() == UnknownWait::Files);
+  check("in words",
+    shares.Sentence().Text() ==
+      "Ranks spend 17.5 % of their time in MPI's file operations, neighbourhood collectives and "
+      "collectives for which the trace does not record which calls belong together. What they wait "
+      "for in these calls, such as other ranks or a file system, is unknown: no cause that acts "
+      "through them has a price.");
+  check("of no time there is no share", UnknownShares(waits, 0).All() == 0);
   return check.Result();
 }
