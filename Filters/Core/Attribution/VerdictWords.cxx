@@ -123,6 +123,14 @@ void SayOfPrices(const VerdictFacts& facts, const char* id, Observations& said)
   }
 }
 
+/// The causes that could have been found, in words.
+std::string CausesLookedFor(const VerdictFacts& facts)
+{
+  const std::string causes =
+    Observation(facts.Rows.InterNode > 0 ? "verdict.causes" : "verdict.causes_in_nodes").Text();
+  return facts.Prices.FewAlike ? causes : Observation("verdict.slow_rank").Text() + causes;
+}
+
 /// Says that no cause counts, how much one may still cost, and whether slow messages remain
 /// unexplained; or says which causes may count, or that waits are hidden.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
@@ -153,16 +161,18 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
       most = std::max(most, cause.High / facts.Prices.Length);
     }
   }
-  said.push_back(
-    Observation("verdict.none")
-      .With("most", most)
-      .With("of", PartName(facts))
-      .With("causes",
-        Observation(facts.Rows.InterNode > 0 ? "verdict.causes" : "verdict.causes_in_nodes").Text())
-      .With("other", UnevenWork(facts.Prices) ? "other " : ""));
+  said.push_back(Observation("verdict.none")
+                   .With("most", most)
+                   .With("of", PartName(facts))
+                   .With("causes", CausesLookedFor(facts))
+                   .With("other", UnevenWork(facts.Prices) ? "other " : ""));
   if (facts.Sums.Latency.Here > kLoudLatency)
   {
     said.push_back(Observation("verdict.unexplained").With("latency", facts.Sums.Latency.Here));
+  }
+  if (facts.Prices.FewAlike && facts.Rows.WaitedShare >= price_constants::kTenth)
+  {
+    said.push_back(Observation("verdict.few_alike").With("least", price_constants::kEnough));
   }
 }
 

@@ -150,6 +150,7 @@ CausePrices PriceList::Tables()
   this->AddRanks(prices.Ranks);
   prices.Priced = true;
   prices.SharesCores = AreShared(this->Cores);
+  prices.FewAlike = AreFewAlike(this->Aligned);
   prices.Axis = this->Run.Whole;
   prices.WorkInGaps = this->Run.WorkInGaps;
   prices.Length = this->Length();

@@ -66,6 +66,7 @@ struct CausePrices
   double Replayed = 1;               ///< share of it that is replayed; less: prices are estimates
   double Without = 0;                ///< [s] of that without all causes that count
   bool SharesCores = false;          ///< ranks seem to share cores
+  bool FewAlike = false;             ///< too few ranks do the same work to recognise slow ones
   pclvis::Observations Observations;
 };
 }

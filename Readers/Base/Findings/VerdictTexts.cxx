@@ -10,14 +10,18 @@ constexpr CatalogueText kTexts[] = {
   // Sentences about prices
   { "verdict.none",
     "No {other}known cause of slow messages ({causes}) costs more than {most:percent} of {of}." },
-  { "verdict.causes", "slow rank, slow link, background traffic, mapping, communication pattern" },
-  { "verdict.causes_in_nodes", "slow rank, communication pattern" },
+  { "verdict.slow_rank", "slow rank, " },
+  { "verdict.causes", "slow link, background traffic, mapping, communication pattern" },
+  { "verdict.causes_in_nodes", "communication pattern" },
   { "verdict.unexplained",
     "Messages that took longer than usual for their size (mean L is {latency:2}) are not explained "
     "by these causes." },
   { "verdict.shared_cores",
     "Ranks seem to share cores (see Cause Prices). If so, the times of messages and calls are "
     "mostly waiting for a core, and say little about the network." },
+  { "verdict.few_alike",
+    "Slow ranks cannot be recognised, because fewer than {least} ranks do the same work: Time Tree "
+    "says which ranks work longest." },
   { "verdict.hidden_waits",
     "Undecided: no known cause of slow messages was found, but one may hide in calls for which it "
     "is unknown what ranks wait for." },

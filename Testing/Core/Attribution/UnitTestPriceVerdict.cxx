@@ -258,6 +258,22 @@ void TestUnpriced(Checks& check)
     Has(JoinedText(made.Verdict().Sentences), "7 sends and receives are unmatched"));
 }
 
+/// Too few ranks that do the same work: nothing is said of slow ones.
+void TestFewAlike(Checks& check)
+{
+  Made made(Quiet());
+  made.Rows.WaitedShare = 0.3;
+  check("slow ranks are among the causes that are looked for",
+    Has(JoinedText(made.Verdict().Sentences), "(slow rank, slow link, "));
+  made.Prices.FewAlike = true;
+  const std::string said = JoinedText(made.Verdict().Sentences);
+  check("not if too few do the same work",
+    Has(said, "(slow link, ") && Has(said, "fewer than 4 ranks do the same work"));
+  made.Rows.WaitedShare = 0.05;
+  check("nor does it matter if hardly anybody waits",
+    !Has(JoinedText(made.Verdict().Sentences), "do the same work"));
+}
+
 /// Calls for which it is unknown what they wait for.
 void TestHiddenWaits(Checks& check)
 {
@@ -353,6 +369,7 @@ int UnitTestPriceVerdict(int, char*[])
   TestNone(check);
   TestOpen(check);
   TestUnpriced(check);
+  TestFewAlike(check);
   TestHiddenWaits(check);
   TestChoice(check);
   TestLimits(check);

@@ -178,6 +178,14 @@ void TestByHand(Checks& check)
   check.Near("alone the same", prices.Causes.Alone[RowOf(prices, "slow rank")], 0.015, 1e-6);
   check.Near("barriers take 30 times 10 us", PriceOf(prices, "collectives"), 3e-4, 1e-6);
   check("which is no cause", !Counts(prices, "collectives"));
+  PricedProgram three({ 0, 0, 1 });
+  three.Step({ 1e-6, 1e-6, 1e-6 });
+  for (int step = 0; step < 30; ++step)
+  {
+    three.Step({ 1e-3, 1e-3, 1.5e-3 }, 1e-5);
+  }
+  check("of three ranks, none can be said to be the exception",
+    Price(three.Input()).FewAlike && !prices.FewAlike);
   check.Near("without the slow rank", prices.Without, prices.Length - 0.015, 1e-6);
   PriceOptions half;
   half.LeastShare = 0.5;
@@ -190,7 +198,6 @@ void TestByHand(Checks& check)
   });
 }
 
-/// What shares are of: the run, or the part that is asked about.
 /// Two ranks pass a message on 400 times, each when it has worked 100 us and told a third one of
 /// it. Messages take 10 us; from the 160th to the 240th, because of other jobs, 30 us, and sends
 /// that tell 6 us instead of one. A replay takes out what messages lose, 20 us each time, but no

@@ -59,6 +59,12 @@ struct SlowStretch
   bool IsSteady = false; ///< by one factor in almost all pieces
 };
 
+/// Whether a rank's comparable pieces are the greater part of its work.
+bool IsComparable(const AlignedRank& rank)
+{
+  return rank.Share >= kHalf;
+}
+
 /// The work of comparable ranks, and how much of its excess is explained by design and by chance.
 class ComparedWork
 {
@@ -66,8 +72,7 @@ public:
   ComparedWork(std::vector<AlignedRank> work, const std::vector<std::int32_t>& nodeOf)
     : Ranks(std::move(work))
   {
-    this->Ranks.erase(std::remove_if(this->Ranks.begin(), this->Ranks.end(),
-                        [](const AlignedRank& rank) { return rank.Share < kHalf; }),
+    this->Ranks.erase(std::stable_partition(this->Ranks.begin(), this->Ranks.end(), IsComparable),
       this->Ranks.end());
     std::vector<double> jitter;
     for (const AlignedRank& rank : this->Ranks)
@@ -287,13 +292,18 @@ std::vector<double> FactorsOfSums(const RunCalls& calls, const std::vector<Align
 }
 }
 
+bool AreFewAlike(const std::vector<AlignedRank>& aligned)
+{
+  return std::count_if(aligned.begin(), aligned.end(), IsComparable) < kEnough;
+}
+
 std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned)
 {
-  const ComparedWork compared(aligned, run.Machine.NodeOf);
-  if (compared.Ranks.size() < kEnough)
+  if (AreFewAlike(aligned))
   {
     return {};
   }
+  const ComparedWork compared(aligned, run.Machine.NodeOf);
   const RunCalls& calls = run.Graph.Calls;
   const std::vector<SlowStretch> stretches = compared.SlowStretches();
   const std::vector<std::uint32_t> dealerOf = run.Dealt.DealerOfRanks(calls);

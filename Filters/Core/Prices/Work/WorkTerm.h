@@ -21,6 +21,9 @@ struct SlowRank
 /// Cost: O(pieces log pieces).
 std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned);
 
+/// Whether so few ranks do the same work that none of them could be recognised as slow.
+bool AreFewAlike(const std::vector<AlignedRank>& aligned);
+
 /// Leaves out slow ranks that together work longer by less than `least` [s], because no run would
 /// be shorter by more than that without them.
 void LeaveOutCheap(const PlainVector<double>& work, double least, std::vector<SlowRank>& slow);
