@@ -78,9 +78,9 @@ Cause LeastSure(const VerdictFacts& facts, const CauseLabel& label)
 
 /// Whether nothing was found, but a cause may hide in calls for which it is unknown what they wait
 /// for.
-bool MayHide(const VerdictFacts& facts, const CauseLabel& label)
+bool MayHide(const CauseLabel& label)
 {
-  return label.Counts.empty() && label.Open.empty() && facts.Rows.HidesWaits();
+  return label.Cause == Cause::Undecided && label.Open.empty();
 }
 
 Observation AdviceOnUnknown(UnknownWait greatest)
@@ -135,7 +135,7 @@ std::string CausesLookedFor(const VerdictFacts& facts)
 /// unexplained; or says which causes may count, or that waits are hidden.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
 {
-  if (MayHide(facts, label))
+  if (MayHide(label))
   {
     said.push_back(Observation("verdict.hidden_waits"));
     return;
@@ -378,7 +378,7 @@ Observations SentencesOf(const VerdictFacts& facts, const CauseLabel& label, con
   {
     said.push_back(Observation("verdict.weak").With("confidence", verdict.Confidence));
   }
-  if (isWeak || (verdict.Cause == Cause::Undecided && !MayHide(facts, label)))
+  if (isWeak || (verdict.Cause == Cause::Undecided && !MayHide(label)))
   {
     said.push_back(Observation(DeciderOf(facts, label).Sentence));
   }
@@ -414,8 +414,8 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
     verdict.Cause == Cause::Undecided || verdict.Confidence < price_constants::kHalf;
   if (advice.empty() && isUnsure)
   {
-    advice.push_back(MayHide(facts, label) ? AdviceOnUnknown(rows.Unknown.Greatest())
-                                           : Observation(DeciderOf(facts, label).Advice));
+    advice.push_back(MayHide(label) ? AdviceOnUnknown(rows.Unknown.Greatest())
+                                    : Observation(DeciderOf(facts, label).Advice));
   }
   const Observation ownCores("advice.own_cores");
   const bool isSaid = !advice.empty() && advice.back().Id() == ownCores.Id();

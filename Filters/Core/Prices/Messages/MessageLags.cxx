@@ -20,6 +20,20 @@ using namespace price_constants;
 constexpr double kDue = 1 + kHalf;
 constexpr std::size_t kPiece = 1 << 13; ///< calls that a thread handles in one go
 
+/// Calls visit(message, isSend) for each message that a call asks for.
+template<typename Visit>
+void ForEachAsked(const RunGraph& g, std::size_t call, Visit&& visit)
+{
+  for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
+  {
+    visit(g.Received[j], false);
+  }
+  for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
+  {
+    visit(g.Completed[j], true);
+  }
+}
+
 class Finder
 {
 public:
@@ -141,26 +155,18 @@ private:
       ofRows(g.Completed, g.FirstCompleted[call], g.FirstCompleted[call + 1]);
   }
 
-  /// If a call has waited, one of the messages that it asks for has taken at least so many times as
-  /// long as usual; 0 if no more than the greatest effect. Of a call that came long after its
-  /// messages were sent, it is then likelier that it took longer by itself, as where its process
-  /// lost the core, if that is fewer times as long.
+  /// How many times as long as usual a message would at least have taken if the call had waited for
+  /// one; 0 if no more than the greatest effect. If the call took fewer times as long as it takes
+  /// by itself, that is the likelier explanation: its process may have lost the core.
   double UnlikelyDelay(std::uint32_t call) const
   {
     const RunGraph& g = this->Run.Graph;
     double least = std::numeric_limits<double>::infinity();
-    const auto look = [&](std::uint32_t m) {
+    const auto look = [&](std::uint32_t m, bool) {
       const double taken = this->Calls.End[call] - this->Lags.Start[m];
       least = std::min(least, taken / this->Lags.Usual[m]);
     };
-    for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
-    {
-      look(g.Received[j]);
-    }
-    for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
-    {
-      look(g.Completed[j]);
-    }
+    ForEachAsked(g, call, look);
     return std::isfinite(least) && least > std::exp(kGreatestEffect) ? least : 0;
   }
 
@@ -307,14 +313,7 @@ Critical CriticalOf(std::uint32_t call, const PricedRun& run, const PlainVector<
       critical.IsSend = send;
     }
   };
-  for (auto [j, past] = g.FirstReceived.Of(call); j < past; ++j)
-  {
-    look(g.Received[j], false);
-  }
-  for (auto [j, past] = g.FirstCompleted.Of(call); j < past; ++j)
-  {
-    look(g.Completed[j], true);
-  }
+  ForEachAsked(g, call, look);
   critical.Sure = critical.Message != RunGraph::kNone && lags.Start[critical.Message] >= latest;
   return critical;
 }
