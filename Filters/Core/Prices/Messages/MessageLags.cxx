@@ -91,7 +91,8 @@ private:
     }
   }
 
-  /// First guess: the shortest calls of a class did not wait.
+  /// First guess: the shortest calls of a class did not wait, nor did those that lasted for little
+  /// of the time that their messages had: these probably arrived before.
   void SeparateByLength()
   {
     std::vector<std::vector<double>> of;
@@ -106,7 +107,10 @@ private:
       [this](std::size_t call) { this->Lags.Own[call] = this->Duration(call); });
     ForEachIndex(this->Asking.Size(), [this](std::size_t i) {
       const double own = this->Shortest[this->Asking.Class[i]] * this->Asking.Requests[i];
-      this->Judge(this->Asking.Call[i], own, 2 * own + kTick);
+      const std::uint32_t call = this->Asking.Call[i];
+      this->Judge(call, own,
+        std::max(
+          2 * own + kTick, kTenth * this->LeastTaken(call, [](std::uint32_t) { return 1.0; })));
     });
   }
 
@@ -160,14 +164,21 @@ private:
   /// by itself, that is the likelier explanation: its process may have lost the core.
   double UnlikelyDelay(std::uint32_t call) const
   {
-    const RunGraph& g = this->Run.Graph;
-    double least = std::numeric_limits<double>::infinity();
-    const auto look = [&](std::uint32_t m, bool) {
-      const double taken = this->Calls.End[call] - this->Lags.Start[m];
-      least = std::min(least, taken / this->Lags.Usual[m]);
-    };
-    ForEachAsked(g, call, look);
+    const double least =
+      this->LeastTaken(call, [this](std::uint32_t m) { return this->Lags.Usual[m]; });
     return std::isfinite(least) && least > std::exp(kGreatestEffect) ? least : 0;
+  }
+
+  /// The least time that a message which a call asks for would have taken if it had arrived at the
+  /// end of the call, in units.
+  template<typename Unit>
+  double LeastTaken(std::uint32_t call, Unit&& unit) const
+  {
+    double least = std::numeric_limits<double>::infinity();
+    ForEachAsked(this->Run.Graph, call, [&](std::uint32_t m, bool) {
+      least = std::min(least, (this->Calls.End[call] - this->Lags.Start[m]) / unit(m));
+    });
+    return least;
   }
 
   bool NobodyWaited() const

@@ -113,6 +113,35 @@ void TestLongBySelf(Checks& check)
   check("it took this time by itself", std::count(lags.Waited.begin(), lags.Waited.end(), 1) == 20);
 }
 
+/// Rank 1 waits for rank 2, which sends 20 ms late; each message needs 10 us. Then it finds that of
+/// rank 0, which was sent in time, in 0.5 to 2 us.
+void TestFoundAfterWait(Checks& check)
+{
+  PricedProgram program({ 0, 0, 0 });
+  for (int i = 0; i < 40; ++i)
+  {
+    const double at = i * 30e-3, late = at + 20e-3;
+    const double arrived = late + 10 * kMicro, posted = at - 2 * kMicro;
+    const double found = arrived + (1 + i % 4) * 0.5 * kMicro;
+    program.Tables.Rows.Call(0, "MPI_Send", at, at + kMicro);
+    program.Tables.Rows.Call(2, "MPI_Send", late, late + kMicro);
+    program.Tables.Rows.Call(1, "MPI_Irecv", posted, posted + 0.1 * kMicro);
+    program.Tables.Rows.Call(1, "MPI_Irecv", posted + 0.2 * kMicro, posted + 0.3 * kMicro);
+    program.Tables.Rows.Call(1, "MPI_Wait", at, arrived);
+    program.Tables.Rows.Call(1, "MPI_Wait", arrived, found);
+    program.Message(0, 1, at, at + kMicro, posted, found, 2048);
+    program.Message(2, 1, late, late + kMicro, posted + 0.2 * kMicro, arrived, 2048);
+  }
+  PriceInput input = program.Input();
+  input.Axis = { -kMicro * 10, 1.3, {} };
+  const PricedRun run = TakeRun(input);
+  const MessageLags lags = FindLags(run, MessageKinds(run), {});
+  check("only the late messages were waited for",
+    std::count(lags.Exact.begin(), lags.Exact.end(), 1) == 40);
+  check.Near("the others need as long", *std::max_element(lags.Lag.begin(), lags.Lag.end()),
+    10 * kMicro, 1e-9);
+}
+
 /// Two ranks exchange messages, work for 80 and 100 us, and find them there.
 void TestAllHidden(Checks& check)
 {
@@ -147,6 +176,7 @@ int UnitTestMessageLags(int, char*[])
   Checks check;
   TestAllHidden(check);
   TestLongBySelf(check);
+  TestFoundAfterWait(check);
   PricedProgram program = WaitingAndDue();
   PriceInput input = program.Input();
   input.Axis = { -kMicro * 10, 0.05, {} };
