@@ -10,6 +10,7 @@
 #include <cmath>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace pclvis
 {
@@ -33,7 +34,7 @@ void CheckColumns(const ReplayMessages& messages)
   }
 }
 
-/// [bytes] Messages up to this size are always sent eagerly.
+/// [bytes] Messages up to this size are sent eagerly as a rule, whatever is recorded.
 constexpr std::int64_t kAlwaysEager = price_constants::kSmallMessage - 1;
 
 /// Whether a call cannot have completed what another call posted.
@@ -122,42 +123,94 @@ private:
   const OtherThreads& Others;
 };
 
+/// Sends of one size whose receivers are late.
 struct LateSends
 {
   std::int64_t All = 0;
-  std::int64_t Early = 0; ///< that ended before their receive was posted
+  std::int64_t Early = 0;    ///< that ended before their receive was posted
+  std::int64_t Blocking = 0; ///< MPI_Send and the like
+  std::int64_t Held = 0;     ///< of these, that lasted until their receive was posted
 };
 
-/// The greatest size of messages that are sent without waiting for the receiver [bytes]. Only
-/// receivers that are certainly late count, that is, later by more than a call takes by itself.
-std::int64_t GreatestEager(const ReplayMessages& m, const MessageCalls& calls)
+/// Which sends wait for their receivers.
+class WaitingSends
 {
-  std::unordered_map<std::int64_t, LateSends> late;
-  LateSends* of = nullptr; // of the previous size, which most messages share
-  std::int64_t size = 0;
-  for (std::size_t i = 0; i < m.Source.Size; ++i)
+public:
+  /// @param isBlocking whether a call sends and does nothing else
+  template<typename IsBlocking>
+  WaitingSends(const ReplayMessages& messages, const MessageCalls& calls, IsBlocking&& isBlocking)
+    : Messages(messages)
   {
-    if (calls.Received[i] != kNone && m.SizeBytes[i] > kAlwaysEager &&
-      m.ReceiveBegin[i] - m.SendBegin[i] > price_constants::kOwnCall && !std::isnan(m.SendEnd[i]))
+    std::unordered_map<std::int64_t, LateSends> late;
+    LateSends* of = nullptr; // of the previous size, which most messages share
+    std::int64_t size = 0;
+    for (std::size_t i = 0; i < messages.Source.Size; ++i)
     {
-      if (!of || m.SizeBytes[i] != size)
+      if (calls.Received[i] == kNone || !this->IsLate(i))
       {
-        size = m.SizeBytes[i];
+        continue;
+      }
+      if (!of || messages.SizeBytes[i] != size)
+      {
+        size = messages.SizeBytes[i];
         of = &late[size];
       }
+      const bool blocking = isBlocking(calls.Sent[i]);
       ++of->All;
-      of->Early += m.SendEnd[i] < m.ReceiveBegin[i];
+      of->Early += this->EndsEarly(i);
+      of->Blocking += blocking;
+      of->Held += blocking && this->IsHeld(i);
+    }
+    // A few may be due to wrong times, or to a rank that waited for its core.
+    const auto many = [](std::int64_t some, std::int64_t all) {
+      return static_cast<double>(some) > price_constants::kRare * static_cast<double>(all);
+    };
+    for (const auto& [bytes, sends] : late)
+    {
+      if (bytes > kAlwaysEager && many(sends.Early, sends.All))
+      {
+        this->Eager = std::max(this->Eager, bytes);
+      }
+      if (sends.Held >= price_constants::kFewest && many(sends.Held, sends.Blocking))
+      {
+        this->Held.insert(bytes);
+      }
     }
   }
-  std::int64_t greatest = kAlwaysEager;
-  for (const auto& [bytes, sends] : late)
+
+  bool Waits(std::size_t i, bool isBlocking) const
   {
-    // A few early ends may be due to wrong times.
-    const bool isEager = static_cast<double>(sends.Early) > price_constants::kRare * sends.All;
-    greatest = isEager ? std::max(greatest, bytes) : greatest;
+    return this->Messages.SizeBytes[i] > this->Eager ||
+      (isBlocking && this->Held.count(this->Messages.SizeBytes[i]) > 0 && this->IsLate(i) &&
+        this->IsHeld(i));
   }
-  return greatest;
-}
+
+private:
+  /// Whether the receiver is certainly late, that is, later by more than a call takes by itself.
+  bool IsLate(std::size_t i) const
+  {
+    const ReplayMessages& m = this->Messages;
+    return m.ReceiveBegin[i] - m.SendBegin[i] > price_constants::kOwnCall &&
+      !std::isnan(m.SendEnd[i]);
+  }
+  bool EndsEarly(std::size_t i) const
+  {
+    return this->Messages.SendEnd[i] < this->Messages.ReceiveBegin[i];
+  }
+  /// Whether most of the time that a send lasted had passed when its receive was posted, and the
+  /// rest passed afterwards.
+  bool IsHeld(std::size_t i) const
+  {
+    const ReplayMessages& m = this->Messages;
+    const double before = m.ReceiveBegin[i] - m.SendBegin[i];
+    return !this->EndsEarly(i) &&
+      before >= price_constants::kHalf * (m.SendEnd[i] - m.SendBegin[i]);
+  }
+
+  const ReplayMessages& Messages;
+  std::int64_t Eager = kAlwaysEager;     ///< [bytes] greatest size that does not wait as a rule
+  std::unordered_set<std::int64_t> Held; ///< [bytes] sizes some of whose sends find no buffer
+};
 
 /// Keeps the calls that complete sends for rendezvous messages only.
 /// @param completed if empty, these calls are searched for
@@ -256,20 +309,21 @@ void ListMessages(
 {
   const ReplayMessages& messages = input.Messages;
   const std::size_t n = messages.Source.Size;
-  const std::int64_t eager = GreatestEager(messages, calls);
-  const auto isBuffered = [&](std::uint32_t call) {
+  const auto isKind = [&](std::uint32_t call, MpiCallKind kind) {
     const std::int32_t code = input.Calls.Call[graph.Calls.Row(call)];
-    return code >= 0 && static_cast<std::size_t>(code) < kinds.size() &&
-      kinds[code].Kind == MpiCallKind::SendBuffered;
+    return code >= 0 && static_cast<std::size_t>(code) < kinds.size() && kinds[code].Kind == kind;
   };
+  const auto isBlocking = [&](std::uint32_t call) { return isKind(call, MpiCallKind::Send); };
+  const WaitingSends waiting(messages, calls, isBlocking);
   graph.Rendezvous.resize(n);
   std::atomic<bool> any{ false };
   ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
     bool here = false;
     for (std::size_t i = begin; i < end; ++i)
     {
-      graph.Rendezvous[i] =
-        calls.Received[i] != kNone && messages.SizeBytes[i] > eager && !isBuffered(calls.Sent[i]);
+      graph.Rendezvous[i] = calls.Received[i] != kNone &&
+        waiting.Waits(i, isBlocking(calls.Sent[i])) &&
+        !isKind(calls.Sent[i], MpiCallKind::SendBuffered);
       here = here || graph.Rendezvous[i];
     }
     if (here)
