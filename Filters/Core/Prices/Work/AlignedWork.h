@@ -1,4 +1,5 @@
 #pragma once
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Prices/Run/PricedRun.h"
 
 #include <vector>
@@ -12,6 +13,9 @@ struct AlignedRank
   std::vector<std::uint32_t> Calls; ///< the calls after the pieces
   std::vector<double> Excess;       ///< over the ranks' median in the same piece, natural logarithm
   double Share = 0;                 ///< of the rank's work
+
+  /// Whether these pieces are the greater part of its work.
+  bool IsComparable() const { return this->Share >= price_constants::kHalf; }
 };
 
 /// Compares the ranks' work piece by piece, however it varies from step to step. A piece lies

@@ -1,6 +1,7 @@
 #include "Filters/Core/Prices/Work/EvenWork.h"
 
 #include "Filters/Core/Common/KeyNumbers.h"
+#include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
 
 #include <algorithm>
@@ -12,19 +13,26 @@ namespace pclvis
 {
 namespace
 {
-/// Relative variance of a piece of work if pieces vary only by chance.
+/// Relative variance of a piece of work if pieces vary only by chance. If that is not known of most
+/// of the work of enough ranks, it is 0: all that ranks work more than others can be evened.
 double VarianceByChance(const std::vector<AlignedRank>& aligned)
 {
   std::vector<double> distance;
+  int ranks = 0;
   for (const AlignedRank& rank : aligned)
   {
+    if (!rank.IsComparable())
+    {
+      continue;
+    }
+    ++ranks;
     const double level = MedianOf(rank.Excess);
     for (const double x : rank.Excess)
     {
       distance.push_back(std::fabs(x - level));
     }
   }
-  const double noise = distance.empty() ? 0 : SigmaOfDistances(std::move(distance));
+  const double noise = ranks < price_constants::kEnough ? 0 : SigmaOfDistances(std::move(distance));
   return noise * noise;
 }
 
@@ -81,6 +89,7 @@ struct RankSum
 {
   double Work = 0; ///< [s]
   double Pieces = 0;
+  double Shared = 0; ///< of what others give away, the share at pieces that this rank has, too
 };
 
 /// The mean work of a group's ranks [s], and the share of their variance that chance does not
@@ -110,6 +119,101 @@ GroupLevel LevelOf(const std::vector<RankSum>& ranks, double ofRank)
   level.Uneven = squares > chance ? 1 - chance / squares : 0;
   return level;
 }
+
+/// Evens the work before each call. A rank that works too much does less of everything. A rank that
+/// lacks work takes over what those give away at the pieces that it has, too, in proportion to what
+/// it lacks; in place of what they give away elsewhere it does more of all its own work.
+class Evener
+{
+public:
+  /// @param sums   by group and rank
+  /// @param levels by group
+  Evener(const PricedRun& run, const WorkGroups& groups, std::vector<std::vector<RankSum>> sums,
+    const std::vector<GroupLevel>& levels)
+    : Calls(run.Graph.Calls), Pieces(run.Pieces), Groups(groups), Sums(std::move(sums)),
+      Lacks(groups.Count), Given(groups.Count, 0)
+  {
+    for (std::size_t group = 0; group < groups.Count; ++group)
+    {
+      for (const RankSum& sum : this->Sums[group])
+      {
+        const GroupLevel& level = levels[group];
+        this->Lacks[group].push_back(sum.Pieces > 0 ? level.Uneven * (level.Mean - sum.Work) : 0);
+      }
+    }
+  }
+
+  PlainVector<double> Even(const PlainVector<double>& work)
+  {
+    PlainVector<double> even = work;
+    for (std::size_t call = 0; call < work.size(); ++call)
+    {
+      const double lacks = this->LackOf(call);
+      if (lacks < 0)
+      {
+        even[call] *= 1 + lacks / this->SumOf(call).Work;
+        this->GiveAway(call, work[call] - even[call]);
+      }
+    }
+    this->FindShared();
+    for (std::size_t call = 0; call < work.size(); ++call)
+    {
+      const double lacks = this->LackOf(call);
+      if (lacks > 0)
+      {
+        const RankSum& sum = this->SumOf(call);
+        const double own = sum.Work > 0 ? work[call] / sum.Work : 1 / sum.Pieces;
+        even[call] += lacks * (this->ShareOf(call) + (1 - sum.Shared) * own);
+      }
+    }
+    return even;
+  }
+
+private:
+  double LackOf(std::size_t call) const
+  {
+    return this->Lacks[this->Groups.Of[call]][this->Calls.Rank[call]];
+  }
+  RankSum& SumOf(std::size_t call)
+  {
+    return this->Sums[this->Groups.Of[call]][this->Calls.Rank[call]];
+  }
+
+  void GiveAway(std::size_t call, double given)
+  {
+    this->Given[this->Groups.Of[call]] += given;
+    const std::size_t piece = this->Pieces[call];
+    if (piece != RunCalls::kNone)
+    {
+      this->GivenAt.resize(std::max(this->GivenAt.size(), piece + 1), 0);
+      this->GivenAt[piece] += given;
+    }
+  }
+
+  /// Of what is given away in a call's group, the share that is given away at its piece.
+  double ShareOf(std::size_t call) const
+  {
+    const std::size_t piece = this->Pieces[call]; // kNone is greater than any number
+    const double given = this->Given[this->Groups.Of[call]];
+    return piece < this->GivenAt.size() && given > 0 ? this->GivenAt[piece] / given : 0;
+  }
+
+  void FindShared()
+  {
+    for (std::size_t call = 0; call < this->Calls.Size(); ++call)
+    {
+      this->SumOf(call).Shared += this->ShareOf(call);
+    }
+  }
+
+  const RunCalls& Calls;
+  const PlainVector<std::uint32_t>& Pieces;
+  const WorkGroups& Groups;
+  std::vector<std::vector<RankSum>> Sums;
+  std::vector<std::vector<double>> Lacks; ///< [s] by group and rank; below 0: it works too much
+  std::vector<double> Given;              ///< [s] by group: what ranks do less
+  std::vector<double> GivenAt;            ///< [s] by piece
+};
 }
 
 PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& work,
@@ -145,18 +249,6 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
   {
     levels.push_back(LevelOf(sums[group], chance / std::max(1.0, pieces[group] / ranks)));
   }
-  PlainVector<double> even = work;
-  for (std::size_t call = 0; call < work.size(); ++call)
-  {
-    const RankSum& sum = sums[groups.Of[call]][calls.Rank[call]];
-    const GroupLevel& level = levels[groups.Of[call]];
-    if (isDealt[calls.Rank[call]])
-    {
-      continue;
-    }
-    const double target = sum.Work + level.Uneven * (level.Mean - sum.Work);
-    even[call] = sum.Work > 0 ? work[call] * (target / sum.Work) : target / sum.Pieces;
-  }
-  return even;
+  return Evener(run, groups, std::move(sums), levels).Even(work);
 }
 }

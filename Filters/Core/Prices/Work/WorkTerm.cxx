@@ -59,12 +59,6 @@ struct SlowStretch
   bool IsSteady = false; ///< by one factor in almost all pieces
 };
 
-/// Whether a rank's comparable pieces are the greater part of its work.
-bool IsComparable(const AlignedRank& rank)
-{
-  return rank.Share >= kHalf;
-}
-
 /// The work of comparable ranks, and how much of its excess is explained by design and by chance.
 class ComparedWork
 {
@@ -72,7 +66,8 @@ public:
   ComparedWork(std::vector<AlignedRank> work, const std::vector<std::int32_t>& nodeOf)
     : Ranks(std::move(work))
   {
-    this->Ranks.erase(std::stable_partition(this->Ranks.begin(), this->Ranks.end(), IsComparable),
+    this->Ranks.erase(std::stable_partition(this->Ranks.begin(), this->Ranks.end(),
+                        [](const AlignedRank& rank) { return rank.IsComparable(); }),
       this->Ranks.end());
     std::vector<double> jitter;
     for (const AlignedRank& rank : this->Ranks)
@@ -294,7 +289,8 @@ std::vector<double> FactorsOfSums(const RunCalls& calls, const std::vector<Align
 
 bool AreFewAlike(const std::vector<AlignedRank>& aligned)
 {
-  return std::count_if(aligned.begin(), aligned.end(), IsComparable) < kEnough;
+  return std::count_if(aligned.begin(), aligned.end(),
+           [](const AlignedRank& rank) { return rank.IsComparable(); }) < kEnough;
 }
 
 std::vector<SlowRank> FindSlowRanks(const PricedRun& run, const std::vector<AlignedRank>& aligned)

@@ -5,6 +5,7 @@
 #include "Testing/Support/SteppedProgram.h"
 
 #include <algorithm>
+#include <numeric>
 
 using namespace pclvis;
 
@@ -94,8 +95,43 @@ void TestPieces(Checks& check)
   const Evened ranks = EvenedLateStart(EvenBy::Rank);
   check.Near("of rank 0 all work is scaled", ranks.First[0], 10e-3 * 13 / 20, 1e-9);
   check.Near("the same", ranks.Step[0], 0.5e-3 * 13 / 20, 1e-9);
-  check.Near("who did nothing there does nothing", ranks.First[3], 0, 0);
-  check.Near("but more elsewhere", ranks.Step[3], 1e-3 * 13 / 10, 1e-9);
+  // It gives away 3.5 ms there and as much in ten steps, half before and half after the probe;
+  // ranks 1, 2 and 3 lack 2, 2 and 3 ms.
+  check.Near("others take it over where it is given away", ranks.First[1], 1e-3 + 2e-3 / 2, 1e-9);
+  check.Near("also who did nothing there", ranks.First[3], 3e-3 / 2, 1e-9);
+  check.Near("in proportion to what they lack", ranks.Step[3], 1e-3 + 3e-3 / 40, 1e-9);
+}
+
+/// Rank 0 works for 20 ms before each of ten barriers; the others not at all, but each loses its
+/// core once, for 4 ms. Rank 3 makes other calls.
+void TestLostCore(Checks& check)
+{
+  PricedProgram program({ 0, 0, 0, 0 });
+  program.Step({ 0, 0, 0, 0 });
+  for (int step = 0; step < 10; ++step)
+  {
+    program.Tables.Rows.Call(3, "MPI_Probe", program.Now, program.Now);
+    program.Step({ 20e-3, step == 2 ? 4e-3 : 0, step == 5 ? 4e-3 : 0, step == 8 ? 4e-3 : 0 });
+  }
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  const PlainVector<double> work = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
+  const PlainVector<double> even = EvenWork(run, work, AlignWork(run, work), EvenBy::Rank);
+  // 200 and three times 4 ms: 53 ms each.
+  const RunCalls& calls = run.Graph.Calls;
+  const auto of = [&](std::int32_t rank) {
+    return std::accumulate(
+      even.begin() + calls.First[rank], even.begin() + calls.First[rank + 1], 0.0);
+  };
+  for (std::int32_t rank = 0; rank < 4; ++rank)
+  {
+    check.Near("each works as long in all", of(rank), 53e-3, 1e-9);
+  }
+  // 4.9 ms more before each barrier, and not 13 times what it lost
+  check.Near("what a rank lost does not grow with its work",
+    even[calls.First[1] + 3] - even[calls.First[1] + 2], 4e-3, 1e-9);
+  check.Near("a rank that does other things does more of these",
+    *std::max_element(even.begin() + calls.First[3], even.begin() + calls.First[4]), 53e-3, 1e-9);
 }
 
 /// What is dealt out stays: who is faster has more of it.
@@ -129,6 +165,7 @@ int UnitTestEvenWork(int, char*[])
   check.Near("others are shortest", design.ShortestBefore / 20e-3, 1, 0.02);
   check.Near("and take over what those do less", design.ShortestAfter / 27e-3, 1, 0.01);
   TestPieces(check);
+  TestLostCore(check);
   PricedProgram none({ 0, 0 });
   const PriceInput input = none.Input();
   const PricedRun run = TakeRun(input);
