@@ -274,12 +274,19 @@ void PriceList::AddUnevenWork()
     }
   }
   this->Even = even.Work;
+  const PlainVector<double>& before = slow ? this->Found.back().Without.Work : this->Work();
   if (slow)
   {
-    even.Work = EvenWork(this->Run, this->Found.back().Without.Work, this->Aligned, by);
+    even.Work = EvenWork(this->Run, before, this->Aligned, by);
   }
-  Priced cause{ PricedNames::kUnevenWork, std::move(even), { this->Whole() }, {},
-    Observation("prices.uneven_work"), Observation("prices.advice_uneven_work"),
+  const BusiestRanks busiest = FindBusiest(this->Run.Graph.Calls, before, even.Work);
+  const bool few = !busiest.Ranks.empty();
+  Priced cause{ PricedNames::kUnevenWork, std::move(even), { this->Whole() }, busiest.Ranks,
+    Observation(few ? "prices.busy_ranks" : "prices.uneven_work")
+      .With("ranks", busiest.Ranks)
+      .With("factor", busiest.Factor),
+    Observation(few ? "prices.advice_busy_ranks" : "prices.advice_uneven_work")
+      .With("ranks", busiest.Ranks),
     model_error::kUsual };
   cause.Before = slow ? this->Found.back().Replayed : nullptr;
   this->Add(std::move(cause));

@@ -154,6 +154,9 @@ constexpr CatalogueText kTexts[] = {
   { "prices.uneven_work",
     "Some ranks work longer than others. If none worked longer than the mean, that would save "
     "{cost}." },
+  { "prices.busy_ranks",
+    "{ranks:Rank|Ranks} {ranks?works|work} up to {factor} times as long as the mean of all ranks. "
+    "If no rank worked longer than the mean, that would save {cost}." },
   { "prices.background",
     "Messages between nodes take up to {factor} times as long as the program's own traffic "
     "explains{where} ({times}): other jobs' traffic. Price: {cost}." },
@@ -220,6 +223,10 @@ constexpr CatalogueText kTexts[] = {
   { "prices.one_rank", "There are calls of one rank only, so no rank waits for another." },
   { "prices.advice_uneven_work",
     "Distribute the work more evenly; Rank Times shows which ranks work longest." },
+  { "prices.advice_busy_ranks",
+    "Let others do a part of the work of {ranks:rank|ranks}; Cause Places shows where this work "
+    "is. If {ranks?it does|they do} the same as others, look at {ranks?its processor|their "
+    "processors} and at what else runs there." },
   { "prices.advice_mapping",
     "Run each rank on its proposed_node in Priced Ranks or Rank Work; Rank Remapping (input "
     "Placement) writes it for launchers." },

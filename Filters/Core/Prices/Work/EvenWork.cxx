@@ -251,4 +251,38 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
   }
   return Evener(run, groups, std::move(sums), levels).Even(work);
 }
+
+BusiestRanks FindBusiest(
+  const RunCalls& calls, const PlainVector<double>& work, const PlainVector<double>& even)
+{
+  const auto ranks = static_cast<std::size_t>(calls.Ranks());
+  std::vector<std::pair<double, std::int32_t>> given; // [s], rank
+  std::vector<double> sums(ranks, 0);
+  double all = 0, mean = 0;
+  for (std::size_t rank = 0; rank < ranks; ++rank)
+  {
+    double less = 0;
+    for (std::size_t call = calls.First[rank]; call < calls.First[rank + 1]; ++call)
+    {
+      less += work[call] - even[call];
+      sums[rank] += work[call];
+    }
+    given.emplace_back(less, static_cast<std::int32_t>(rank));
+    all += std::max(0.0, less);
+    mean += sums[rank] / static_cast<double>(ranks);
+  }
+  std::sort(given.rbegin(), given.rend());
+  BusiestRanks busiest;
+  double together = 0;
+  for (std::size_t i = 0; i < given.size() && together < price_constants::kMost * all; ++i)
+  {
+    together += given[i].first;
+    busiest.Ranks.push_back(given[i].second);
+    busiest.Factor = std::max(busiest.Factor, sums[given[i].second] / mean);
+  }
+  std::sort(busiest.Ranks.begin(), busiest.Ranks.end());
+  const double most = price_constants::kTenth * static_cast<double>(ranks);
+  const auto count = static_cast<double>(busiest.Ranks.size());
+  return count <= std::max(1.0, most) ? busiest : BusiestRanks();
+}
 }

@@ -18,4 +18,17 @@ enum class EvenBy
 /// @param aligned of the run: how its pieces vary
 PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& work,
   const std::vector<AlignedRank>& aligned, EvenBy by);
+
+/// A few ranks that work longer than the others.
+struct BusiestRanks
+{
+  std::vector<std::int32_t> Ranks; ///< ascending; empty: it is not a few
+  double Factor = 1;               ///< greatest, of their work over the mean of all ranks
+};
+
+/// The ranks that give away most of the work when it is evened, if these are at most a tenth of all
+/// ranks, or a single one.
+/// @param work, even [s] before each call, as it is and evened
+BusiestRanks FindBusiest(
+  const RunCalls& calls, const PlainVector<double>& work, const PlainVector<double>& even);
 }

@@ -134,6 +134,38 @@ void TestLostCore(Checks& check)
     *std::max_element(even.begin() + calls.First[3], even.begin() + calls.First[4]), 53e-3, 1e-9);
 }
 
+/// The busiest ranks of a run in which ranks work for these times [ms] before a barrier.
+BusiestRanks BusiestOf(const std::vector<double>& milliseconds)
+{
+  PricedProgram program(std::vector<std::int32_t>(milliseconds.size(), 0));
+  std::vector<double> work;
+  for (const double time : milliseconds)
+  {
+    work.push_back(1e-3 * time);
+  }
+  program.Step(std::vector<double>(milliseconds.size(), 0));
+  program.Step(work);
+  const PriceInput input = program.Input();
+  const PricedRun run = TakeRun(input);
+  const PlainVector<double> recorded = RecordedTimes(run.Input.Messages, run.Graph, 0).Work;
+  return FindBusiest(
+    run.Graph.Calls, recorded, EvenWork(run, recorded, AlignWork(run, recorded), EvenBy::Rank));
+}
+
+void TestBusiest(Checks& check)
+{
+  const BusiestRanks one = BusiestOf({ 1, 1, 9, 1 });
+  check("a single rank is named", one.Ranks == std::vector<std::int32_t>{ 2 });
+  check.Near("it works 9 ms, the mean is 3", one.Factor, 3, 1e-9);
+  std::vector<double> twenty(20, 1);
+  twenty[4] = twenty[17] = 11;
+  check("so are two of twenty", BusiestOf(twenty).Ranks == std::vector<std::int32_t>{ 4, 17 });
+  twenty[9] = 11;
+  check("three of them are too many", BusiestOf(twenty).Ranks.empty());
+  check("two of four as well", BusiestOf({ 1, 9, 9, 1 }).Ranks.empty());
+  check("even work has none", BusiestOf({ 1, 1, 1, 1 }).Ranks.empty());
+}
+
 /// What is dealt out stays: who is faster has more of it.
 void TestDealt(Checks& check)
 {
@@ -166,6 +198,7 @@ int UnitTestEvenWork(int, char*[])
   check.Near("and take over what those do less", design.ShortestAfter / 27e-3, 1, 0.01);
   TestPieces(check);
   TestLostCore(check);
+  TestBusiest(check);
   PricedProgram none({ 0, 0 });
   const PriceInput input = none.Input();
   const PricedRun run = TakeRun(input);
