@@ -142,7 +142,7 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
   }
   if (!label.Open.empty())
   {
-    said.push_back(Observation("verdict.open"));
+    said.push_back(Observation(UnevenWork(facts.Prices) ? "verdict.open_beside" : "verdict.open"));
     for (const std::size_t i : label.Open)
     {
       if (!facts.Prices.Found[i].IsHidden)

@@ -26,6 +26,8 @@ constexpr CatalogueText kTexts[] = {
     "Undecided: no known cause of slow messages was found, but one may hide in calls for which it "
     "is unknown what ranks wait for." },
   { "verdict.open", "Undecided: the possible causes may also cost nothing." },
+  { "verdict.open_beside",
+    "Whether there is another cause is undecided: the possible ones may also cost nothing." },
   { "verdict.waiting",
     "However, {run}ranks spend {share:percent} of their time in MPI waiting for each other." },
   { "verdict.in_run", "in the whole run, " },

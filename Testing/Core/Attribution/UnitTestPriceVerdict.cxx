@@ -177,6 +177,13 @@ void TestOpen(Checks& check)
     Has(said, "mapping costs") && Has(said, "A run with the placement that is priced"));
   check("which is the advice", Has(JoinedText(open.Advice), "Run with another placement"));
   check("times of what may be are not given", open.Windows.empty() && open.Ranks.empty());
+  Made beside(Quiet());
+  beside.Add("uneven work", 0.3, 0.01);
+  beside.Add("mapping", 0.03, 0.02);
+  const std::string both = JoinedText(beside.Verdict().Sentences);
+  check("beside uneven work only another cause is undecided",
+    beside.Verdict().Cause == Cause::Undecided && !Has(both, "Undecided: ") &&
+      both.find("uneven work costs") < both.find("Whether there is another cause is undecided"));
   made.Prices.Found[0].OpenByClocks = true;
   const Verdict clocks = made.Verdict();
   check("nor does it count because of clocks only: those are what must be better",
