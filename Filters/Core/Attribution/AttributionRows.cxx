@@ -147,7 +147,6 @@ struct CallKind
 {
   MpiCall Call;
   bool MovesOneSided = false; ///< moves data by one-sided communication
-  UnknownWait Unknown = UnknownWait::None;
 };
 
 /// By code; the last one is that of unknown codes.
@@ -157,7 +156,7 @@ std::vector<CallKind> CallKindsOf(const std::vector<std::string>& names)
   for (const std::string& name : names)
   {
     const MpiCall call = MpiCallOf(name);
-    kinds.push_back({ call, OneSidedUseOf(name) == OneSidedUse::Moves, UnknownWaitOf(name, call) });
+    kinds.push_back({ call, OneSidedUseOf(name) == OneSidedUse::Moves });
   }
   kinds.emplace_back();
   return kinds;
@@ -169,17 +168,15 @@ struct WorkSums
 {
   RankWork Work;
   OrderlessSum Inside, Waited;
-  UnknownWaits Unknown; ///< of first threads
   std::int64_t Collectives = 0, Unjoined = 0, OneSided = 0;
   bool Any = false;
 
-  /// @param seconds time of the call on the axis; the call must be of a first thread
-  void Count(const CallKind& kind, bool joined, double seconds)
+  /// Counts a call of a first thread.
+  void Count(const CallKind& kind, bool joined)
   {
     this->Collectives += joined;
     this->Unjoined += !joined && kind.Call.IsOperation();
     this->OneSided += kind.MovesOneSided;
-    this->Unknown.Add(kind.Unknown, joined, seconds);
   }
 };
 
@@ -203,18 +200,13 @@ void AddTimes(std::vector<WorkSums>& sums, AttributionRows& rows)
     first.Work.Join(sums[i].Work);
     first.Inside.Join(sums[i].Inside);
     first.Waited.Join(sums[i].Waited);
-    first.Unknown.Join(sums[i].Unknown);
   }
   const double inside = first.Inside.Value();
   rows.WaitedShare = inside > 0 ? first.Waited.Value() / inside : 0;
-  std::int32_t ranks = 0; // with calls
   for (std::int32_t number = 0; number < rows.Ranks.Size(); ++number)
   {
     rows.Work.push_back(first.Work.Of(0, number));
-    ranks += !std::isnan(rows.Work.back());
   }
-  const CommunicationAxis& axis = rows.Axis;
-  rows.Unknown = { first.Unknown, ranks * RankWork::Between(axis, axis.Begin, axis.End) };
 }
 
 void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows)
@@ -231,7 +223,7 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
   rows.End = axis.End;
   const std::vector<CallKind> kinds = CallKindsOf(rows.Priced.CallNames);
   std::vector<WorkSums> sums = SumByThread(calls.Rank.Size,
-    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {}, {} },
+    WorkSums{ RankWork(axis, { { axis.Begin, axis.End } }, rows.Ranks.Size()), {}, {} },
     [&](std::size_t row, WorkSums& of) {
       if (!IsCallOfAThread(calls, row))
       {
@@ -252,7 +244,7 @@ void FindTimes(const AttributionInput& all, Extent extent, AttributionRows& rows
       if (IsCall(calls, row))
       {
         of.Any = true;
-        of.Count(kind, calls.CollectiveId[row] >= 0, seconds);
+        of.Count(kind, calls.CollectiveId[row] >= 0);
         of.Work.AddCall(rows.Ranks.NumberOf(calls.Rank[row]), begin, end);
       }
     });

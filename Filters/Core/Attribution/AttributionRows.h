@@ -4,7 +4,6 @@
 #include "Filters/Core/Common/WhoTalks.h"
 #include "Filters/Core/Periods/PeriodList.h"
 #include "Filters/Core/Prices/Run/PricedRun.h"
-#include "Filters/Core/Replay/UnknownWaits.h"
 #include "Readers/Base/Column.h"
 #include "Readers/Base/ProcessGroup.h"
 #include "Readers/Schema/CommunicationAxis.h"
@@ -68,14 +67,11 @@ struct RowFacts
   std::int64_t Communications = 0; ///< of both, and calls of collective operations
   std::int64_t Unjoined = 0;       ///< calls of collectives whose operation is not known
   std::int64_t OneSided = 0;       ///< calls that move data by one-sided communication
-  UnknownShares Unknown;           ///< of the time on the axis of ranks with calls
   bool HasCalls = false, HasWaits = false;
   double WaitedShare = 0; ///< of the time in calls on the axis, as in Wait States
 
   /// Whether there are too few of them to determine a cause.
   bool AreFew() const { return this->Communications < price_constants::kManySamples; }
-  /// Whether waiting of which nothing is known may hide a cause.
-  bool HidesWaits() const { return this->Unknown.All() >= price_constants::kTenth; }
 };
 
 /// All rows of all processes, in any order, and the facts derived from them.

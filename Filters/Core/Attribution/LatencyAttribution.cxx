@@ -133,7 +133,7 @@ void AppendCauses(const AttributionRows& rows, const LatencyAttributionOptions& 
     {
       label = LabelDuration(
         run->In({ ends[i], ends[i + 1] }, options.Choice.Calls, ranks, rows.Priced.Program),
-        result.Prices.Found, options.LeastShare, rows.HidesWaits());
+        result.Prices.Found, options.LeastShare, result.Prices.Unknown.HideCauses());
     }
     result.Durations.Chosen.Append(chosen);
     result.Durations.Cause.Append(static_cast<std::int32_t>(label.Cause));

@@ -22,7 +22,7 @@ Verdict DecideByPrices(const VerdictFacts& facts)
     return verdict;
   }
   const CauseLabel label = LabelPrices(causes, std::vector<PartPrice>(causes.begin(), causes.end()),
-    facts.LeastShare * facts.Prices.Length, facts.Rows.HidesWaits());
+    facts.LeastShare * facts.Prices.Length, facts.Prices.Unknown.HideCauses());
   verdict.Cause = label.Cause;
   verdict.Confidence = label.Confidence;
   verdict.IsPriced = true;

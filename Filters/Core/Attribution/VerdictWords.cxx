@@ -85,8 +85,9 @@ bool MayHide(const CauseLabel& label)
 
 Observation AdviceOnUnknown(UnknownWait greatest)
 {
-  return greatest == UnknownWait::Unjoined
-    ? Observation("advice.collectives")
+  return greatest == UnknownWait::Unjoined ? Observation("advice.collectives")
+    : greatest == UnknownWait::Messages
+    ? Observation("advice.both_sides")
     : Observation("advice.other_tool").With("calls", WordsFor(greatest));
 }
 
@@ -135,9 +136,10 @@ std::string CausesLookedFor(const VerdictFacts& facts)
 /// unexplained; or says which causes may count, or that waits are hidden.
 void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& said)
 {
+  const std::string other = UnevenWork(facts.Prices) ? "other " : "";
   if (MayHide(label))
   {
-    said.push_back(Observation("verdict.hidden_waits"));
+    said.push_back(Observation("verdict.hidden_waits").With("other", other));
     return;
   }
   if (!label.Open.empty())
@@ -165,7 +167,7 @@ void SayNone(const VerdictFacts& facts, const CauseLabel& label, Observations& s
                    .With("most", most)
                    .With("of", PartName(facts))
                    .With("causes", CausesLookedFor(facts))
-                   .With("other", UnevenWork(facts.Prices) ? "other " : ""));
+                   .With("other", other));
   if (facts.Sums.Latency.Here > kLoudLatency)
   {
     said.push_back(Observation("verdict.unexplained").With("latency", facts.Sums.Latency.Here));
@@ -235,9 +237,9 @@ void SayLimits(const VerdictFacts& facts, Observations& said)
   const AttributionRows& rows = facts.Rows;
   const std::int32_t ranks = rows.Ranks.Size();
   const bool oneNode = rows.Nodes == 1 && ranks > 1;
-  if (rows.Unknown.All() >= facts.LeastShare)
+  if (facts.Prices.Unknown.All() >= facts.LeastShare)
   {
-    said.push_back(rows.Unknown.Sentence(!facts.Choice.IsWhole()));
+    said.push_back(facts.Prices.Unknown.Sentence(!facts.Choice.IsWhole()));
   }
   if (oneNode || (rows.Nodes == ranks && ranks > 1))
   {
@@ -414,7 +416,7 @@ Observations AdviceOf(const VerdictFacts& facts, const CauseLabel& label, const 
     verdict.Cause == Cause::Undecided || verdict.Confidence < price_constants::kHalf;
   if (advice.empty() && isUnsure)
   {
-    advice.push_back(MayHide(label) ? AdviceOnUnknown(rows.Unknown.Greatest())
+    advice.push_back(MayHide(label) ? AdviceOnUnknown(facts.Prices.Unknown.Greatest())
                                     : Observation(DeciderOf(facts, label).Advice));
   }
   const Observation ownCores("advice.own_cores");

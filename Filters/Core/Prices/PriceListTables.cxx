@@ -153,6 +153,7 @@ CausePrices PriceList::Tables()
   prices.FewAlike = AreFewAlike(this->Aligned);
   prices.Axis = this->Run.Whole;
   prices.WorkInGaps = this->Run.WorkInGaps;
+  prices.Unknown = this->Run.Unknown;
   prices.Length = this->Length();
   prices.Replayed = 1 / this->Asked->StandsFor();
   prices.Without = this->WithoutAll;

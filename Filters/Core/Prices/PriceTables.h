@@ -1,5 +1,6 @@
 #pragma once
 #include "Filters/Core/Common/CountingShare.h"
+#include "Filters/Core/Replay/UnknownWaits.h"
 #include "Filters/Core/Common/TimeWindow.h"
 #include "Filters/Core/Replay/RunChoice.h"
 #include "Readers/Base/Findings/Observation.h"
@@ -66,6 +67,7 @@ struct CausePrices
   double Replayed = 1;               ///< share of it that is replayed; less: prices are estimates
   double Without = 0;                ///< [s] of that without all causes that count
   bool SharesCores = false;          ///< ranks seem to share cores
+  UnknownShares Unknown;             ///< of the ranks' time in the whole run
   bool FewAlike = false;             ///< too few ranks do the same work to recognise slow ones
   pclvis::Observations Observations;
 };

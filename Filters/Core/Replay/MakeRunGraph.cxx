@@ -90,6 +90,7 @@ std::shared_ptr<const RunOnAxis> FindRun(const ReplayInput& input)
     run->Axis = SetOnAxis(input.Axis, calls);
     calls.Rest = WorkAfterCalls(run->Axis, input.Calls, kinds, calls);
     run->Held = HoldTransfers(input.Messages, run->Graph);
+    run->Unknown = FindUnknownWaits(input, run->Graph, run->Axis.Length());
     return run;
   };
   return input.Shared ? input.Shared->Get<RunOnAxis>(make) : make();

@@ -1,6 +1,7 @@
 #pragma once
 #include "Filters/Core/Replay/HeldTransfers.h"
 #include "Filters/Core/Replay/RunGraph.h"
+#include "Filters/Core/Replay/UnknownWaits.h"
 #include "Readers/Base/Findings/Observation.h"
 
 namespace pclvis
@@ -21,6 +22,7 @@ struct RunOnAxis
   double WorkInGaps = 0;     ///< [s] of the axis, mean of the ranks
   bool Communicates = false; ///< calls besides those that begin and end MPI send, receive or meet
   HeldTransfers Held;        ///< of the graph
+  UnknownShares Unknown;     ///< of the time on the axis of ranks with calls
   std::vector<std::shared_ptr<const void>> Memory; ///< of the calls' columns, if they are lent
 };
 

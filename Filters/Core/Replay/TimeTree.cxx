@@ -5,7 +5,6 @@
 #include "Filters/Core/Replay/GatherReplay.h"
 #include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Filters/Core/Replay/ProgramTimes.h"
-#include "Filters/Core/Replay/UnknownWaits.h"
 #include "Readers/Base/Collective.h"
 #include "Readers/Base/ParallelFor.h"
 
@@ -93,31 +92,6 @@ Observation Factors(const Efficiencies& of)
     .With("transfer", of.Transfer);
 }
 
-/// How much of the run ranks spend in calls for which it is unknown what they wait for.
-UnknownShares UnknownSharesOf(const AskedRun& of)
-{
-  std::vector<UnknownWait> kinds; // by code
-  for (const std::string& name : of.Input.CallNames)
-  {
-    kinds.push_back(UnknownWaitOf(name, MpiCallOf(name)));
-  }
-  const ReplayCalls& table = of.Input.Calls;
-  UnknownWaits waits;
-  std::int32_t ranks = 0; // with calls
-  for (std::int32_t rank = 0; rank < of.Calls.Ranks(); ++rank)
-  {
-    ranks += of.Calls.First[rank] < of.Calls.First[rank + 1];
-    for (std::size_t call = of.Calls.First[rank]; call < of.Calls.First[rank + 1]; ++call)
-    {
-      const std::uint32_t row = of.Calls.Row(call);
-      const auto code = static_cast<std::size_t>(table.Call[row]);
-      waits.Add(code < kinds.size() ? kinds[code] : UnknownWait::None, table.CollectiveId[row] >= 0,
-        of.Calls.End[call] - of.Calls.Begin[call]);
-    }
-  }
-  return { waits, ranks * of.Run.Axis.Length() };
-}
-
 Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
 {
   if (of.Calls.Size() == 0)
@@ -151,7 +125,7 @@ Observations Describe(const AskedRun& of, double meanWork, const TimeTree& tree)
   }
   if (of.Choice.empty())
   {
-    const UnknownShares unknown = UnknownSharesOf(of);
+    const UnknownShares& unknown = of.Run.Unknown;
     if (unknown.All() >= kCountingShare)
     {
       observed.push_back(unknown.Sentence());

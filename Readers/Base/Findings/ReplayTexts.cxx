@@ -80,6 +80,7 @@ constexpr CatalogueText kTexts[] = {
   { "times.one_sided_calls", "one-sided communication" },
   { "times.unjoined_calls",
     "collectives for which the trace does not record which calls belong together" },
+  { "times.message_calls", "receives of messages that the trace does not have" },
   { "times.no_calls", "There are no MPI calls, so nothing is known about the ranks' work." },
   { "times.silent",
     "No rank communicates in what was read, so there are no losses to divide or price. Read "

@@ -23,8 +23,8 @@ constexpr CatalogueText kTexts[] = {
     "Slow ranks cannot be recognised, because fewer than {least} ranks do the same work: Time Tree "
     "says which ranks work longest." },
   { "verdict.hidden_waits",
-    "Undecided: no known cause of slow messages was found, but one may hide in calls for which it "
-    "is unknown what ranks wait for." },
+    "Undecided: no {other}known cause of slow messages was found, but one may hide in calls for "
+    "which it is unknown what ranks wait for." },
   { "verdict.open", "Undecided: the possible causes may also cost nothing." },
   { "verdict.open_beside",
     "Whether there is another cause is undecided: the possible ones may also cost nothing." },

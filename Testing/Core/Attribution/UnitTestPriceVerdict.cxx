@@ -285,8 +285,9 @@ void TestFewAlike(Checks& check)
 void TestHiddenWaits(Checks& check)
 {
   Made made(Quiet());
-  const auto take = [&made](double files, double neighbours, double oneSided, double unjoined) {
-    made.Rows.Unknown.Of = { files, neighbours, oneSided, unjoined };
+  const auto take = [&made](double files, double neighbours, double oneSided, double unjoined,
+                      double messages = 0) {
+    made.Prices.Unknown.Of = { files, neighbours, oneSided, unjoined, messages };
   };
   take(0, 0, 0, 0.05);
   const Verdict little = made.Verdict();
@@ -306,6 +307,12 @@ void TestHiddenWaits(Checks& check)
   take(0.8, 0, 0, 0);
   check("of files, too",
     Has(JoinedText(made.Verdict().Advice), "MPI's file operations with another tool"));
+  take(0, 0, 0, 0, 0.7);
+  const Verdict lost = made.Verdict();
+  check("of messages of which no receive is recorded",
+    Has(JoinedText(lost.Sentences), "70 % of their time in receives of messages that the trace") &&
+      Has(JoinedText(lost.Advice), "records both sends and receives"));
+  take(0.8, 0, 0, 0);
   made.Choice = RegionInWindow(1);
   check("of a part, the share is said to be of the whole run",
     Has(JoinedText(made.Verdict().Sentences), "In the whole run, ranks spend 80 %"));

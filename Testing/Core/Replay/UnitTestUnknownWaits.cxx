@@ -1,5 +1,7 @@
 #include "Filters/Core/Replay/UnknownWaits.h"
+#include "Filters/Core/Replay/MakeRunGraph.h"
 #include "Testing/Support/Check.h"
+#include "Testing/Support/ReplayTables.h"
 
 using namespace pclvis;
 
@@ -8,6 +10,59 @@ namespace
 UnknownWait Of(const std::string& name)
 {
   return UnknownWaitOf(name, MpiCallOf(name));
+}
+
+/// Two ranks, for 10 s: rank 1 gets a message of rank 0 in MPI_Wait, for 1 s, and completes another
+/// send in MPI_Waitall, for 2 s; an MPI_Sendrecv of 3 s has no message.
+UnknownShares OfMessages(int lost)
+{
+  ReplayTables tables;
+  tables.Rows.Call(0, "MPI_Send", 0, 1);
+  tables.Rows.Call(0, "MPI_Recv", 1, 4);
+  tables.Rows.Call(1, "MPI_Irecv", 0, 0);
+  tables.Rows.Call(1, "MPI_Isend", 0.5, 0.5);
+  tables.Rows.Call(1, "MPI_Wait", 1, 2);
+  tables.Rows.Call(1, "MPI_Waitall", 2, 4);
+  tables.Rows.Call(1, "MPI_Sendrecv", 4, 7);
+  tables.Rows.Call(1, "MPI_Barrier", 9, 10);
+  tables.Message(0, 1, 0, 1, 0, 2);
+  tables.Message(1, 0, 0.5, 2.5, 1, 4);
+  for (int i = 0; i < lost; ++i)
+  {
+    tables.Message(0, 1, 0, 1, 0, 2);
+    tables.Rows.Messages.Matched[tables.Rows.Messages.Matched.Size() - 1] = 0;
+  }
+  const ReplayInput input = tables.Input();
+  return FindRun(input)->Unknown;
+}
+
+/// A second of each kind of call, twice that of rank 1, within 10 s.
+UnknownShares OfCollectives()
+{
+  ReplayTables tables;
+  tables.Rows.Collective(0, "MPI_Allreduce", 0, 1, 0, -1);
+  tables.Rows.Collective(1, "MPI_Allreduce", 0, 1, 0, -1);
+  tables.Rows.Call(0, "MPI_Allreduce", 2, 3);
+  tables.Rows.Call(1, "MPI_Allreduce", 2, 4);
+  tables.Rows.Call(0, "MPI_Win_fence", 5, 6);
+  tables.Rows.Call(1, "MPI_Put", 5, 7);
+  tables.Rows.Call(1, "MPI_File_write", 7, 10);
+  const ReplayInput input = tables.Input();
+  return FindRun(input)->Unknown;
+}
+
+void TestCalls(Checks& check)
+{
+  const UnknownShares whole = OfMessages(0);
+  check.Near("a receive without a message is unknown, of 10 s of two ranks", whole.Of[4], 3.0 / 20);
+  const UnknownShares lacking = OfMessages(1);
+  check.Near("if receives are missing, so is what completes no receive", lacking.Of[4], 5.0 / 20);
+  check("that may hide a cause", lacking.HideCauses());
+  const UnknownShares of = OfCollectives();
+  check.Near("collectives without an operation", of.Of[3], 3.0 / 20);
+  check.Near("one-sided communication", of.Of[2], 3.0 / 20);
+  check.Near("files", of.Of[0], 3.0 / 20);
+  check.Near("nothing else", of.All(), 9.0 / 20);
 }
 }
 
@@ -21,9 +76,13 @@ int UnitTestUnknownWaits(int, char*[])
   check("one-sided communication, and what synchronises it",
     Of("MPI_Put") == UnknownWait::OneSided && Of("MPI_Win_fence()") == UnknownWait::OneSided);
   check("collectives", Of("MPI_Iallreduce") == UnknownWait::Unjoined);
-  check("no messages, and nothing local",
-    Of("MPI_Recv") == UnknownWait::None && Of("MPI_Comm_rank") == UnknownWait::None &&
+  check("what receives and completes",
+    Of("MPI_Recv") == UnknownWait::Messages && Of("MPI_Sendrecv") == UnknownWait::Messages &&
+      Of("MPI_Waitall") == UnknownWait::Messages);
+  check("no sends, and nothing local",
+    Of("MPI_Send") == UnknownWait::None && Of("MPI_Comm_rank") == UnknownWait::None &&
       Of("file_write") == UnknownWait::None);
+  TestCalls(check);
 
   UnknownWaits waits;
   waits.Add(UnknownWait::Files, false, 2);

@@ -85,6 +85,7 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   run.First = std::move(first);
   run.Held = found->Held;
   run.Communicates = found->Communicates;
+  run.Unknown = found->Unknown;
   run.Dealt = std::move(dealt);
   run.Memory = std::move(memory);
   run.Length = run.Input.Axis.Length();

@@ -38,6 +38,7 @@ struct PricedRun
   FirstUses First;                       ///< of the whole run, as far as it is there
   HeldTransfers Held;                    ///< of the whole run
   bool Communicates = false;             ///< as of RunOnAxis
+  UnknownShares Unknown;                 ///< as of RunOnAxis
   DealtWork Dealt;                       ///< of the graph
   std::shared_ptr<void> Memory;          ///< of columns that are not the input's
 
