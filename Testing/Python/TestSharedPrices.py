@@ -24,7 +24,7 @@ RIGHT = 0.68
 
 
 def prices(anchor):
-    """Seconds, and whether the cause counts, by cause; whether first messages are reported to take longer."""
+    """Seconds, and whether the cause counts, by cause; ids of the sentences that are said."""
     reader = pipelines.open_trace(anchor)
     filter_ = pipelines.cause_prices(reader, reader)
     table = fetch(filter_)
@@ -32,7 +32,7 @@ def prices(anchor):
              for i in range(table.rows)}
     Delete(filter_)
     Delete(reader)
-    return found, any(line.id == "prices.first_messages" for line in observed(table))
+    return found, [line.id for line in observed(table)]
 
 
 #: The rank that was slowed down in real runs on shared cores (traces/README.md).
@@ -90,14 +90,21 @@ check(f"at least {RIGHT:.0%} of the planted causes are priced to 20 % or 1 % of 
 check("there were planted causes", len(right) >= 18, len(right))
 real = [next((pathlib.Path(shared()) / path.stem).glob("*.otf2")) for path in shared("expected").glob("*.json")]
 for anchor in sorted(real):
-    found, later = prices(anchor)
+    found, said = prices(anchor)
     seconds = [price for price, _ in found.values()]
     check(f"{anchor.parent.name}: prices are numbers", all(map(math.isfinite, seconds)), seconds)
     if anchor.parent.name in CONNECTING:
         check(f"{anchor.parent.name}: connecting ranks is no traffic of other jobs",
               not found.get("background", (0, False))[1], found)
     if anchor.parent.name == "public-tracer-stencil4d-64":
-        check("stencil4d: it says that the first message from one rank to another takes longer", later)
+        check("stencil4d: it says that the first message from one rank to another takes longer",
+              "prices.first_messages" in said)
+    if anchor.parent.name.startswith("tau-"):
+        # Recorded on one machine with fewer cores than ranks (traces/README.md), although TAU names a node for each rank.
+        check(f"{anchor.parent.name}: no cause that rests on messages between nodes counts",
+              not any(found.get(cause, (0, False))[1] for cause in ("background", "mapping", "slow link", "pattern")), found)
+    if anchor.parent.name == "tau-npb-mg-16":
+        check("tau-npb-mg-16: because ranks may share cores", "prices.open_by_unknown_cores" in said, said)
     slowed = SLOWED.get(anchor.parent.name)
     if slowed:
         label, ranks = verdict(anchor)

@@ -149,7 +149,7 @@ PartPrice PriceList::PriceOf(const Priced& cause, const AskedPart& asked) const
   };
   const bool wouldCount = counts(part.Error);
   // Where ranks wait for a core, a slow message says little about the network.
-  part.OpenByCores = wouldCount && AreShared(this->Cores) && PricedNames::IsOfMessages(cause.Name);
+  part.OpenByCores = wouldCount && this->MayWaitForCores() && PricedNames::IsOfMessages(cause.Name);
   part.Counts = wouldCount && !part.OpenByCores;
   part.OpenByClocks = !wouldCount && counts(error);
   part.Confidence = ProbabilityOfAtLeast(least, part.Price, part.Error);

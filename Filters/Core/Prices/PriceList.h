@@ -134,6 +134,13 @@ private:
   Observation CostOf(const Priced& cause) const;
   Observation SentenceOf(const Priced& cause) const;
   void Conclude(CausePrices& prices) const;
+  /// Whether ranks seem to share cores, or nothing shows that they do not: neither collectives nor
+  /// the nodes, if each rank has its own, as TAU always writes.
+  bool MayWaitForCores() const
+  {
+    const bool own = this->Run.Machine.Nodes() == this->Run.Graph.Calls.Ranks();
+    return AreShared(this->Cores) || (this->Cores == SharedCores::Unknown && own);
+  }
   void SaySharedCores(Observations& said) const;
   /// Why causes do not count that cost enough.
   void SayWhatIsOpen(Observations& said) const;

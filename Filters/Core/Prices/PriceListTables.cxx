@@ -190,7 +190,8 @@ void PriceList::SayWhatIsOpen(Observations& said) const
   };
   if (any(&PartPrice::OpenByCores))
   {
-    said.push_back(Observation("prices.open_by_cores"));
+    said.push_back(Observation(
+      AreShared(this->Cores) ? "prices.open_by_cores" : "prices.open_by_unknown_cores"));
   }
   if (any(&PartPrice::OpenByClocks))
   {

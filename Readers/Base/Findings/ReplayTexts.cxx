@@ -201,6 +201,9 @@ constexpr CatalogueText kTexts[] = {
     "{uncertainty:seconds}." },
   { "prices.open_by_cores",
     "At least one cause does not count, only because ranks seem to share cores." },
+  { "prices.open_by_unknown_cores",
+    "At least one cause does not count, only because ranks may share cores: the trace names a node "
+    "for each rank, and has too few collectives to tell." },
   { "prices.first_messages",
     "The first message from one rank to another takes {factor} times as long as later ones: MPI "
     "connects two ranks when they first communicate. These messages are no evidence of other jobs' "

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 #include <utility>
 
 namespace pclvis
@@ -36,15 +37,13 @@ double VarianceByChance(const std::vector<AlignedRank>& aligned)
   return noise * noise;
 }
 
-/// The group of the work before each call. Work is evened within each group separately.
+/// The group of the work before each call: pieces that all ranks do, all of those between the same
+/// two calls; 0: the rest.
 struct WorkGroups
 {
-  WorkGroups(const PricedRun& run, EvenBy by) : Of(run.Graph.Calls.Size(), 0)
+  explicit WorkGroups(const PricedRun& run) : Of(run.Graph.Calls.Size(), 0)
   {
-    if (by == EvenBy::Piece)
-    {
-      this->TellPiecesApart(run);
-    }
+    this->TellPiecesApart(run);
   }
 
   std::vector<std::uint32_t> Of;
@@ -120,27 +119,82 @@ GroupLevel LevelOf(const std::vector<RankSum>& ranks, double ofRank)
   return level;
 }
 
-/// Evens the work before each call. A rank that works too much does less of everything. A rank that
-/// lacks work takes over what those give away at the pieces that it has, too, in proportion to what
-/// it lacks; in place of what they give away elsewhere it does more of all its own work.
+/// By group and rank.
+using GroupSums = std::vector<std::vector<RankSum>>;
+using GroupTimes = std::vector<std::vector<double>>;
+
+/// What each rank lacks if each group is evened by itself.
+/// @param aligned number of aligned pieces per rank, by group: the variance of these is known
+/// @param chance  relative variance of a piece
+GroupTimes LackingByGroup(const GroupSums& sums, const std::vector<double>& aligned, double chance)
+{
+  GroupTimes lacks;
+  for (std::size_t group = 0; group < sums.size(); ++group)
+  {
+    const GroupLevel level = LevelOf(sums[group], chance / std::max(1.0, aligned[group]));
+    lacks.emplace_back();
+    for (const RankSum& sum : sums[group])
+    {
+      lacks.back().push_back(sum.Pieces > 0 ? level.Uneven * (level.Mean - sum.Work) : 0);
+    }
+  }
+  return lacks;
+}
+
+/// What each rank lacks if the sums of the ranks are evened: a rank with more work than others
+/// gives it away in the groups in which it has more, and the others take it over in those in which
+/// they have less.
+/// @param aligned, chance as for LackingByGroup
+GroupTimes LackingByRank(const GroupSums& sums, const std::vector<double>& aligned, double chance)
+{
+  const std::size_t ranks = sums[0].size();
+  std::vector<RankSum> all(ranks);
+  std::vector<double> mean;
+  for (const std::vector<RankSum>& group : sums)
+  {
+    mean.push_back(LevelOf(group, 0).Mean);
+    for (std::size_t rank = 0; rank < ranks; ++rank)
+    {
+      all[rank].Work += group[rank].Work;
+      all[rank].Pieces += group[rank].Pieces;
+    }
+  }
+  const double pieces = std::accumulate(aligned.begin(), aligned.end(), 0.0);
+  const GroupLevel level = LevelOf(all, chance / std::max(1.0, pieces));
+  GroupTimes lacks(sums.size(), std::vector<double>(ranks, 0));
+  for (std::size_t rank = 0; rank < ranks; ++rank)
+  {
+    const double lacking = level.Uneven * (level.Mean - all[rank].Work);
+    const auto part = [&](std::size_t group) {
+      const RankSum& sum = sums[group][rank];
+      const double less = sum.Pieces > 0 ? mean[group] - sum.Work : 0;
+      return lacking > 0 ? std::max(0.0, less) : std::max(0.0, -less);
+    };
+    double parts = 0;
+    for (std::size_t group = 0; group < sums.size(); ++group)
+    {
+      parts += part(group);
+    }
+    for (std::size_t group = 0; parts > 0 && group < sums.size(); ++group)
+    {
+      lacks[group][rank] = lacking * part(group) / parts;
+    }
+  }
+  return lacks;
+}
+
+/// Evens the work before each call. A rank that works too much does less of everything in the
+/// group. A rank that lacks work takes over what those give away at the pieces that it has, too, in
+/// proportion to what it lacks; in place of what they give away elsewhere it does more of all its
+/// own work.
 class Evener
 {
 public:
-  /// @param sums   by group and rank
-  /// @param levels by group
-  Evener(const PricedRun& run, const WorkGroups& groups, std::vector<std::vector<RankSum>> sums,
-    const std::vector<GroupLevel>& levels)
+  /// @param lacks [s] by group and rank; below 0: it works too much
+  Evener(const PricedRun& run, const WorkGroups& groups, GroupSums sums, GroupTimes lacks)
     : Calls(run.Graph.Calls), Pieces(run.Pieces), Groups(groups), Sums(std::move(sums)),
-      Lacks(groups.Count), Given(groups.Count, 0)
+      Lacks(std::move(lacks)), Given(groups.Count, 0)
   {
-    for (std::size_t group = 0; group < groups.Count; ++group)
-    {
-      for (const RankSum& sum : this->Sums[group])
-      {
-        const GroupLevel& level = levels[group];
-        this->Lacks[group].push_back(sum.Pieces > 0 ? level.Uneven * (level.Mean - sum.Work) : 0);
-      }
-    }
   }
 
   PlainVector<double> Even(const PlainVector<double>& work)
@@ -209,10 +263,10 @@ private:
   const RunCalls& Calls;
   const PlainVector<std::uint32_t>& Pieces;
   const WorkGroups& Groups;
-  std::vector<std::vector<RankSum>> Sums;
-  std::vector<std::vector<double>> Lacks; ///< [s] by group and rank; below 0: it works too much
-  std::vector<double> Given;              ///< [s] by group: what ranks do less
-  std::vector<double> GivenAt;            ///< [s] by piece
+  GroupSums Sums;
+  GroupTimes Lacks;            ///< [s]
+  std::vector<double> Given;   ///< [s] by group: what ranks do less
+  std::vector<double> GivenAt; ///< [s] by piece
 };
 }
 
@@ -220,11 +274,10 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
   const std::vector<AlignedRank>& aligned, EvenBy by)
 {
   const RunCalls& calls = run.Graph.Calls;
-  const WorkGroups groups(run, by);
+  const WorkGroups groups(run);
   // Dealt work is even, because faster ranks get more of it.
   const std::vector<char> isDealt = run.Dealt.TakesPart(calls);
-  std::vector<std::vector<RankSum>> sums(
-    groups.Count, std::vector<RankSum>(static_cast<std::size_t>(calls.Ranks())));
+  GroupSums sums(groups.Count, std::vector<RankSum>(static_cast<std::size_t>(calls.Ranks())));
   for (std::size_t call = 0; call < work.size(); ++call)
   {
     if (!isDealt[calls.Rank[call]])
@@ -234,22 +287,19 @@ PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& wo
       ++sum.Pieces;
     }
   }
-  std::vector<double> pieces(groups.Count, 0); // that are aligned, so their variance is known
+  const auto ranks = static_cast<double>(std::max<std::size_t>(1, aligned.size()));
+  std::vector<double> pieces(groups.Count, 0); // per rank that are aligned
   for (const AlignedRank& rank : aligned)
   {
     for (const std::uint32_t call : rank.Calls)
     {
-      ++pieces[groups.Of[call]];
+      pieces[groups.Of[call]] += 1 / ranks;
     }
   }
   const double chance = VarianceByChance(aligned);
-  const auto ranks = static_cast<double>(std::max<std::size_t>(1, aligned.size()));
-  std::vector<GroupLevel> levels;
-  for (std::size_t group = 0; group < groups.Count; ++group)
-  {
-    levels.push_back(LevelOf(sums[group], chance / std::max(1.0, pieces[group] / ranks)));
-  }
-  return Evener(run, groups, std::move(sums), levels).Even(work);
+  GroupTimes lacks =
+    by == EvenBy::Rank ? LackingByRank(sums, pieces, chance) : LackingByGroup(sums, pieces, chance);
+  return Evener(run, groups, std::move(sums), std::move(lacks)).Even(work);
 }
 
 BusiestRanks FindBusiest(

@@ -6,14 +6,14 @@ namespace pclvis
 /// Which work is evened together.
 enum class EvenBy
 {
-  Rank, ///< all work of a rank
+  Rank, ///< a rank's sum of all its work
   Piece ///< pieces that all ranks do, all of those between the same two calls; the rest of a rank's
 };
 
-/// Work of each rank, scaled to the mean: some ranks do less, others do more instead. Random
-/// variation of the ranks' sums remains: the part of their variance that is explained by the
-/// variation of single pieces of work. Source: [James1961] (shrinking); algorithm in
-/// Filters/README, Cause Prices.
+/// Work of each rank, evened to the mean: some ranks do less where they do more than others, and
+/// these take it over where they do less. Random variation of the ranks' sums remains: the part of
+/// their variance that is explained by the variation of single pieces of work. Source: [James1961]
+/// (shrinking); algorithm in Filters/README, Cause Prices.
 /// @param work    [s] before each call
 /// @param aligned of the run: how its pieces vary
 PlainVector<double> EvenWork(const PricedRun& run, const PlainVector<double>& work,
