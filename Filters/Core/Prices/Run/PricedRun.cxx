@@ -38,6 +38,16 @@ void CheckColumns(const PriceInput& input)
   expect(input.Volumes);
   expect(input.Program);
 }
+
+/// Takes what is known of the whole run, whatever is priced of it.
+void TakeFacts(const RunOnAxis& whole, PricedRun& run)
+{
+  run.Whole = whole.Axis;
+  run.WorkInGaps = whole.WorkInGaps;
+  run.Held = whole.Held;
+  run.Communicates = whole.Communicates;
+  run.Unknown = whole.Unknown;
+}
 }
 
 PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
@@ -78,14 +88,10 @@ PricedRun TakeRun(const PriceInput& input, const RunSample& sample)
   }
   PricedRun run(std::move(graph));
   run.Input = std::move(ordered);
-  run.Whole = found->Axis;
-  run.WorkInGaps = found->WorkInGaps;
+  TakeFacts(*found, run);
   run.Windows = std::move(windows);
   run.Pieces = std::move(pieces);
   run.First = std::move(first);
-  run.Held = found->Held;
-  run.Communicates = found->Communicates;
-  run.Unknown = found->Unknown;
   run.Dealt = std::move(dealt);
   run.Memory = std::move(memory);
   run.Length = run.Input.Axis.Length();
