@@ -128,17 +128,27 @@ struct LateSends
 {
   std::int64_t All = 0;
   std::int64_t Early = 0;    ///< that ended before their receive was posted
-  std::int64_t Blocking = 0; ///< MPI_Send and the like
+  std::int64_t Blocking = 0; ///< MPI_Send, MPI_Sendrecv and the like
   std::int64_t Held = 0;     ///< of these, that lasted until their receive was posted
 };
+
+/// The share of its time that a call must have spent when the receive of what it sends was posted,
+/// to have waited for that. It is greater if the call also receives, which may have ended it. NaN:
+/// the call does not wait for what it sends.
+double LeastShareBefore(MpiCallKind kind)
+{
+  return kind == MpiCallKind::Send     ? price_constants::kHalf
+    : kind == MpiCallKind::SendReceive ? 1 - price_constants::kTenth
+                                       : std::nan("");
+}
 
 /// Which sends wait for their receivers.
 class WaitingSends
 {
 public:
-  /// @param isBlocking whether a call sends and does nothing else
-  template<typename IsBlocking>
-  WaitingSends(const ReplayMessages& messages, const MessageCalls& calls, IsBlocking&& isBlocking)
+  /// @param kindOf of a call
+  template<typename KindOf>
+  WaitingSends(const ReplayMessages& messages, const MessageCalls& calls, KindOf&& kindOf)
     : Messages(messages)
   {
     std::unordered_map<std::int64_t, LateSends> late;
@@ -155,11 +165,11 @@ public:
         size = messages.SizeBytes[i];
         of = &late[size];
       }
-      const bool blocking = isBlocking(calls.Sent[i]);
+      const double share = LeastShareBefore(kindOf(calls.Sent[i]));
       ++of->All;
       of->Early += this->EndsEarly(i);
-      of->Blocking += blocking;
-      of->Held += blocking && this->IsHeld(i);
+      of->Blocking += !std::isnan(share);
+      of->Held += this->IsHeld(i, share);
     }
     // A few may be due to wrong times, or to a rank that waited for its core.
     const auto many = [](std::int64_t some, std::int64_t all) {
@@ -178,11 +188,14 @@ public:
     }
   }
 
-  bool Waits(std::size_t i, bool isBlocking) const
+  /// @param kind of the call that sends
+  bool Waits(std::size_t i, MpiCallKind kind) const
   {
-    return this->Messages.SizeBytes[i] > this->Eager ||
-      (isBlocking && this->Held.count(this->Messages.SizeBytes[i]) > 0 && this->IsLate(i) &&
-        this->IsHeld(i));
+    const std::int64_t bytes = this->Messages.SizeBytes[i];
+    return kind != MpiCallKind::SendBuffered &&
+      (bytes > this->Eager ||
+        (this->Held.count(bytes) > 0 && this->IsLate(i) &&
+          this->IsHeld(i, LeastShareBefore(kind))));
   }
 
 private:
@@ -197,14 +210,13 @@ private:
   {
     return this->Messages.SendEnd[i] < this->Messages.ReceiveBegin[i];
   }
-  /// Whether most of the time that a send lasted had passed when its receive was posted, and the
-  /// rest passed afterwards.
-  bool IsHeld(std::size_t i) const
+  /// Whether this share of the time that a send lasted had passed when its receive was posted, and
+  /// the rest passed afterwards.
+  bool IsHeld(std::size_t i, double share) const
   {
     const ReplayMessages& m = this->Messages;
     const double before = m.ReceiveBegin[i] - m.SendBegin[i];
-    return !this->EndsEarly(i) &&
-      before >= price_constants::kHalf * (m.SendEnd[i] - m.SendBegin[i]);
+    return !this->EndsEarly(i) && before >= share * (m.SendEnd[i] - m.SendBegin[i]);
   }
 
   const ReplayMessages& Messages;
@@ -309,21 +321,19 @@ void ListMessages(
 {
   const ReplayMessages& messages = input.Messages;
   const std::size_t n = messages.Source.Size;
-  const auto isKind = [&](std::uint32_t call, MpiCallKind kind) {
+  const auto kindOf = [&](std::uint32_t call) {
     const std::int32_t code = input.Calls.Call[graph.Calls.Row(call)];
-    return code >= 0 && static_cast<std::size_t>(code) < kinds.size() && kinds[code].Kind == kind;
+    return code >= 0 && static_cast<std::size_t>(code) < kinds.size() ? kinds[code].Kind
+                                                                      : MpiCallKind::Other;
   };
-  const auto isBlocking = [&](std::uint32_t call) { return isKind(call, MpiCallKind::Send); };
-  const WaitingSends waiting(messages, calls, isBlocking);
+  const WaitingSends waiting(messages, calls, kindOf);
   graph.Rendezvous.resize(n);
   std::atomic<bool> any{ false };
   ParallelFor(n, kGrain, 0, [&](std::size_t begin, std::size_t end, int) {
     bool here = false;
     for (std::size_t i = begin; i < end; ++i)
     {
-      graph.Rendezvous[i] = calls.Received[i] != kNone &&
-        waiting.Waits(i, isBlocking(calls.Sent[i])) &&
-        !isKind(calls.Sent[i], MpiCallKind::SendBuffered);
+      graph.Rendezvous[i] = calls.Received[i] != kNone && waiting.Waits(i, kindOf(calls.Sent[i]));
       here = here || graph.Rendezvous[i];
     }
     if (here)

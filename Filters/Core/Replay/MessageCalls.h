@@ -38,9 +38,10 @@ MessageCalls FindMessageCalls(const ReplayMessages& messages, const RunCalls& ca
 /// Fills the graph's messages: which call waits for which message. Sends of a size wait for their
 /// receivers (rendezvous) unless some sends of this size that began well before their receive was
 /// posted also ended before that; smaller sizes then do not wait either, nor do sends below 1 KiB.
-/// Of such a size, a blocking send still waited if it ended after its receive was posted, where
-/// that is no rare exception: MPI had no buffer left for it. MPI_Bsend never waits. Source: MPI
-/// implementations' eager and rendezvous protocols; Filters/README, Time Tree.
+/// Of such a size, a blocking send still waited if it ended after its receive was posted, and half
+/// of its time (nine tenths, if the call also receives) had passed by then, where that is no rare
+/// exception: MPI had no buffer left for it. MPI_Bsend never waits.
+/// Source: MPI implementations' eager and rendezvous protocols; Filters/README, Time Tree.
 /// @param kinds by code of the called region
 /// @param calls without SendCompleted: it is searched for the sends that wait
 void ListMessages(

@@ -129,6 +129,25 @@ void TestFullBuffers(Checks& check)
     std::is_sorted(graph.Completed.begin(), graph.Completed.end()) && graph.Completed.size() == 15);
 }
 
+/// Rank 0 sends to rank 1 and receives from rank 2 in one call of 3 s, ten times, and rank 1 posts
+/// its receive at `posted` of that; other sends of that size do not wait.
+std::size_t WaitingSendReceives(double posted)
+{
+  ReplayTables tables;
+  for (int i = 0; i < 10; ++i)
+  {
+    const double at = 20 * i;
+    tables.Rows.Call(2, "MPI_Send", at, at + 0.1);
+    tables.Rows.Call(0, "MPI_Sendrecv", at, at + 3);
+    tables.Rows.Call(1, "MPI_Recv", at + posted, at + 3.1);
+    tables.Message(0, 1, at, at + 3, at + posted, at + 3.1, 2048);
+    tables.Message(2, 0, at, at + 0.1, at, at + 3, 2048);
+    tables.SendReceive(1, 2, at + 10, at + 10.1, at + 11, at + 12, 2048);
+  }
+  const ReplayInput input = tables.Input();
+  return MakeRunGraph(input).Completed.size();
+}
+
 /// Sends whose requests were freed have no end; one of them went to a late receiver.
 void TestFreed(Checks& check)
 {
@@ -172,6 +191,9 @@ int UnitTestMessageCalls(int, char*[])
   TestRendezvous(check);
   TestLarger(check);
   TestFullBuffers(check);
+  check("a call that receives as well waited if it ends soon after its receiver came",
+    WaitingSendReceives(2.8) == 10);
+  check("otherwise the message that it receives may have ended it", WaitingSendReceives(2) == 0);
   TestFreed(check);
   return check.Result();
 }
