@@ -79,7 +79,7 @@ struct TimeExtent
 /// The trace goes from 0, or its first begin if that is earlier (clocks), to its latest time, or
 /// just after the latest begin, so that everything that begins lies inside.
 /// Source: Filters/README, Temporal Abstraction (half-open periods that cover the trace).
-/// @param begin  [s] 0: the begin of the trace
+/// @param begin  [s] 0: the beginning of the trace
 /// @param end    [s] below 0: its end
 /// @param filter begins the error message, e.g. "Temporal abstraction"
 /// @return empty if nothing begins at all

@@ -22,8 +22,8 @@ struct AwaitedCalls
   /// By number of the waiting call: the call that begins last of those that it waits for; kNone:
   /// none of them was late.
   PlainVector<std::uint32_t> Of;
-  /// In the same order: [s] from the begin of the waiting call to the begin of the awaited one, but
-  /// not beyond the end of the waiting call.
+  /// In the same order: [s] from the beginning of the waiting call to the beginning of the awaited
+  /// one, but not beyond the end of the waiting call.
   PlainVector<double> Wait;
 };
 

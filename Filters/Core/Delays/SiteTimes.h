@@ -17,7 +17,7 @@ struct SiteTime
 /// [s] of a call without its wait.
 double OwnTime(const RunCalls& calls, const AwaitedCalls& awaited, std::uint32_t call);
 
-/// A rank's time between the end of a call and the begin of a later one.
+/// A rank's time between the end of a call and the beginning of a later one.
 struct RankStretch
 {
   std::uint32_t Since = 0; ///< number of the first call in it

@@ -5,8 +5,8 @@
 namespace pclvis
 {
 /// The table Iterations: the iterations with the same loop and number on all ranks form one row. It
-/// lasts from the begin of the median rank to the begin of the next iteration or, for inner loops,
-/// to the median rank's end if that is earlier. Representative is 0. Source: none.
+/// lasts from the beginning of the median rank to the beginning of the next iteration or, for inner
+/// loops, to the median rank's end if that is earlier. Representative is 0. Source: none.
 /// @param iterations of ranks, in any order
 /// @param main       the main loop
 /// Cost: O(iterations of ranks). Deterministic.

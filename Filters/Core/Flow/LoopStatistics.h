@@ -37,9 +37,9 @@ struct LoopStatistics
 };
 
 /// Time of loops on each rank, and the iterations of chosen loops.
-/// A visit of a loop lasts from the begin of its first call to the end of its last one, an
-/// iteration from the begin of its first call to that of the next iteration's, or to the end of the
-/// visit. An iteration begins with each visit and with each edge back to the header. Source:
+/// A visit of a loop lasts from the beginning of its first call to the end of its last one, an
+/// iteration from the beginning of its first call to that of the next iteration's, or to the end of
+/// the visit. An iteration begins with each visit and with each edge back to the header. Source:
 /// [Aguilar2015], section 3.1: inclusive and exclusive metrics of loops.
 /// @param chosen by loop, whether its iterations are listed; none of them in another one
 /// @param axis the times of loops count on it, without its gaps; begins and ends are those of their

@@ -71,8 +71,8 @@ public:
   std::size_t Overlap() const { return this->Next - 1; }
   double Begin(std::size_t window) const { return this->Begins[window]; }
   double End(std::size_t window) const { return this->Ends[window]; }
-  /// Where the part of the time that window i owns begins; i = 0: the begin of all, i = Size(): the
-  /// end of all.
+  /// Where the part of the time that window i owns begins; i = 0: the beginning of all, i = Size():
+  /// the end of all.
   double Border(std::size_t i) const { return this->Borders[i]; }
 
   std::size_t Cells() const { return this->Edges.size() - 1; }
@@ -101,7 +101,7 @@ private:
 
   std::vector<double> Begins, Ends, Borders;
   std::vector<double> Edges;       ///< of cells, ascending
-  std::vector<std::uint32_t> Near; ///< cell at the begin of each of the equal slots of the time
+  std::vector<std::uint32_t> Near; ///< cell at the beginning of each of the equal slots of the time
   double SlotsPerSecond = 0;
   std::size_t Next = 1; ///< the first later window that shares no time
 };

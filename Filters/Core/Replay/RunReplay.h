@@ -8,8 +8,8 @@ struct RunTimes
 {
   PlainVector<double> Work; ///< before each call
   PlainVector<double> Own;  ///< of each call, if it need not wait
-  PlainVector<double> Lag; ///< by row of Messages: from the begin of its transfer to the end of the
-                           ///< call that receives it
+  PlainVector<double> Lag; ///< by row of Messages: from the beginning of its transfer to the end of
+                           ///< the call that receives it
   PlainVector<double> SendLag; ///< likewise to the end of the call that completes the send
   PlainVector<double> Cost; ///< by member of a collective: from when it need not wait any more to
                             ///< the end of the call that completes the operation

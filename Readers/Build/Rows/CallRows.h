@@ -47,7 +47,7 @@ public:
                          : this->Contents.Locations[location]
                              .PathIds[static_cast<std::size_t>(this->Raw(location, call).Path)];
   }
-  /// Prefetches the begin of one call and the end of another, if both are rows.
+  /// Prefetches the beginning of one call and the end of another, if both are rows.
   void Prefetch(std::size_t beginLocation, std::int32_t beginCall, std::size_t endLocation,
     std::int32_t endCall) const
   {

@@ -45,8 +45,8 @@ struct FoundTimeAxis
 
 /// The time axis of a trace.
 /// Communication: from the first begin to the last end of
-/// - messages: from the begin of the send to the end of the receive, in either order; an unmatched
-///   one from begin to end of the side that it has;
+/// - messages: from the beginning of the send to the end of the receive, in either order; an
+///   unmatched one from begin to end of the side that it has;
 /// - calls of collective operations, to the end of the call that completed them, and of one-sided
 ///   communication (OneSidedCalls.h). MPI_Init, MPI_Finalize, and calls that create or free
 ///   communicators, windows and files do not count.

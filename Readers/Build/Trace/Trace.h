@@ -53,9 +53,10 @@ struct RankRow
   std::int32_t Threads = 0;
   std::int64_t Calls = 0;
   double MpiSeconds = 0; ///< on the time axis without its gaps, start-up and shut-down
-  /// [s] Start-up lasts from the start of the trace to the begin of the time axis, or to the end of
-  /// the rank's MPI_Init if that is later; shut-down begins at the end of the axis, or at the
-  /// rank's MPI_Finalize if that is earlier. StartupMpi and ShutdownMpi: MPI calls in these times.
+  /// [s] Start-up lasts from the start of the trace to the beginning of the time axis, or to the
+  /// end of the rank's MPI_Init if that is later; shut-down begins at the end of the axis, or at
+  /// the rank's MPI_Finalize if that is earlier. StartupMpi and ShutdownMpi: MPI calls in these
+  /// times.
   double StartupSeconds = 0, StartupMpiSeconds = 0, ShutdownSeconds = 0, ShutdownMpiSeconds = 0;
   std::int64_t Sent = 0, Received = 0, SentBytes = 0, ReceivedBytes = 0, Unmatched = 0;
   double ClockOffset = 0;      ///< [s] added to the rank's written times

@@ -52,7 +52,7 @@ void TestTables(Checks& check)
   SizeClassTable sizes;
   DescribeDurations(trace.Rows(), { 0, 21, 48.5, 100 }, durations, sizes);
   check("three durations", durations.Size() == 3);
-  check("messages by the begin of their send",
+  check("messages by the beginning of their send",
     durations.InterMessages[0] == 1 && durations.InterMessages[2] == 2 &&
       durations.IntraMessages[0] == 0);
   check("bytes as well", durations.InterBytes[2] == 300);

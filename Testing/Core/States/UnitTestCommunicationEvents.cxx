@@ -36,7 +36,7 @@ std::string Text(const CommunicationEvents& events, std::int32_t rank)
   return text;
 }
 
-/// Clocks that were corrected may put events before 0, which is the begin of the trace all the
+/// Clocks that were corrected may put events before 0, which is the beginning of the trace all the
 /// same.
 void CheckBegin(Checks& check)
 {

@@ -52,8 +52,8 @@ TimeRange ScaleWindow(TimeRange whole, TimeRange window, double about, double fa
 double LeastWindow(const ShownTime& time);
 
 /// The chosen window, from two properties: an end of -1, or after the end of the trace, is the end
-/// of the trace; a begin before the begin of the trace is the begin of the trace.
+/// of the trace; a begin before the beginning of the trace is the beginning of the trace.
 TimeRange WindowOf(TimeRange whole, double begin, double end);
-/// The inverse; the begin of the trace becomes 0, its end -1.
+/// The inverse; the beginning of the trace becomes 0, its end -1.
 TimeRange PropertiesOf(TimeRange whole, TimeRange window);
 }

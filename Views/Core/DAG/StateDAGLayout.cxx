@@ -193,7 +193,7 @@ std::vector<Point> LinkPath(const StateDAGScene& scene, std::int32_t link, int p
   std::vector<Point> path{ from };
   for (std::int64_t i = begin; i <= end; i += 2)
   {
-    // From the end of the last layer to the begin of this one, then horizontally through it.
+    // From the end of the last layer to the beginning of this one, then horizontally through it.
     const LayerLink piece{ path.back(), i < end ? scene.Ways[i] : to, 0 };
     const int share =
       std::max(std::min(pieces, 4), static_cast<int>(pieces * (piece.To.X - piece.From.X) / width));

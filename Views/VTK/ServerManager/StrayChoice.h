@@ -26,7 +26,7 @@ TraceExtent ExtentOf(const std::vector<vtkSMProxy*>& sources);
 /// A choice that does not exist in a trace, as after a state was loaded with another trace.
 struct StrayChoice
 {
-  LinkedChoice Instead; ///< a window of that length at the begin of the trace, existing regions
+  LinkedChoice Instead; ///< a window of that length at the beginning of the trace, existing regions
   std::string Said;     ///< a sentence for each part; empty: the whole choice exists in the trace
 };
 StrayChoice StrayOf(const LinkedChoice& choice, const TraceExtent& trace);

@@ -15,8 +15,8 @@
 
 namespace pclvis
 {
-/// A run on one axis: its graph's calls begin and end in seconds from the begin of the time axis
-/// on, without its gaps. What lies outside takes no time.
+/// A run on one axis: its graph's calls begin and end in seconds from the beginning of the time
+/// axis on, without its gaps. What lies outside takes no time.
 struct PricedRun
 {
   explicit PricedRun(std::shared_ptr<const RunGraph> graph)

@@ -54,7 +54,7 @@ void TestKeys(Checks& check)
     key("Right", true).Begin == 2 && std::abs(key("Right", true).End - 6.2) < 1e-9);
   check("Ctrl its begin",
     key("Right", false, true).End == 6 && std::abs(key("Right", false, true).Begin - 2.2) < 1e-9);
-  check("Home goes to the begin of the trace", key("Home") == TimeRange{ 0, 4 });
+  check("Home goes to the beginning of the trace", key("Home") == TimeRange{ 0, 4 });
   check("End to its end", key("End") == TimeRange{ 6, 10 });
   check.Near("up makes it 1.25 times as long", key("Up").Length(), 5, 1e-9);
   check.Near("down shorter", key("Down").Length(), 3.2, 1e-9);

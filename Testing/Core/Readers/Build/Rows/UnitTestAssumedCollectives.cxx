@@ -190,7 +190,7 @@ void TestRecorded(Checks& check, const std::string& data)
   }
 }
 
-/// Of TAU, which waits for all ranks at the begin of blocking collectives: four rounds of a
+/// Of TAU, which waits for all ranks at the beginning of blocking collectives: four rounds of a
 /// broadcast, a reduce, a gather, a scatter and a scan of four ranks (the archive's MANIFEST.md).
 void TestTracersBarrier(Checks& check, const std::string& data)
 {
