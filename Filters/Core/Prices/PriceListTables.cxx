@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <limits>
 #include <numeric>
+#include <set>
 
 namespace pclvis
 {
@@ -47,13 +48,15 @@ std::vector<std::int32_t> PriceList::NodesOf(const Priced& cause) const
   {
     nodes.push_back(this->Run.Machine.NodeOf[rank]);
   }
-  for (std::int32_t& node : nodes)
+  std::set<std::int32_t> known;
+  for (const std::int32_t node : nodes)
   {
-    node = this->Run.Machine.Id[node];
+    if (const std::int32_t id = this->Run.Machine.Id[node]; id >= 0)
+    {
+      known.insert(id);
+    }
   }
-  std::sort(nodes.begin(), nodes.end());
-  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-  return nodes;
+  return { known.begin(), known.end() };
 }
 
 double PriceList::HiddenTime(const Priced& cause) const
