@@ -3,11 +3,14 @@
 
 # The options in ctest's help, each followed by a blank, or by a colon if it may have a value.
 ctest_options() {
-  ctest --help | sed -nE 's/^ +(-[^=]*(=[^ ]+)?).*/\1/p' | while IFS= read -r form; do
-    local end=" "
-    [[ $form != *[\<[]* && ! $form =~ ^--(build|test|overwrite) ]] || end=:
-    grep -oE '(^|[ ,])--?[A-Za-z][A-Za-z0-9.-]*' <<<"$form" | sed "s/^[ ,]//; s/\$/$end/"
-  done
+  ctest --help | awk 'match($0, /^ +-[^=]*(=[^ ]+)?/) {
+    form = substr($0, 1, RLENGTH)
+    end = form ~ /[<[]/ || form ~ /^ +--(build|test|overwrite)/ ? ":" : " "
+    while (match(form, /[ ,]--?[A-Za-z][A-Za-z0-9.-]*/)) {
+      print substr(form, RSTART + 1, RLENGTH - 1) end
+      form = substr(form, RSTART + RLENGTH)
+    }
+  }'
 }
 
 # Refuses the first argument that ctest would ignore.
