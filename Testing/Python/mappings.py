@@ -79,7 +79,8 @@ def run_mpirun(rankfile, slots):
     environment = outer_environment()
     # The option for the agent ends at a space, but a folder in PATH may contain one.
     environment["PATH"] = os.pathsep.join([os.path.dirname(agent), environment["PATH"]])
-    for name in "OMPI_MCA_rmaps_base_oversubscribe", "PRTE_MCA_rmaps_default_mapping_policy":
+    for name in ("OMPI_MCA_rmaps_base_oversubscribe", "PRTE_MCA_rmaps_default_mapping_policy",
+                 "OMPI_MCA_hwloc_base_binding_policy", "PRTE_MCA_hwloc_default_binding_policy"):
         environment.pop(name, None)
     done = subprocess.run(
         ["mpirun", "--allow-run-as-root",
