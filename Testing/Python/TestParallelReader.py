@@ -1,6 +1,6 @@
 """The readers on several processes: together they have the rows of the serial reader.
 
-Runs in pvpython, and in pvbatch --symmetric on 1, 2 and 3 processes. Every process writes its tables
+Runs in pvbatch --symmetric on 1, 2 and 3 processes, or in pvpython where there is no MPI. Every process writes its tables
 to files; process 0 compares them with those of a separate pvpython.
 """
 
