@@ -42,12 +42,12 @@ std::pair<double, double> TimeOf(
 
 Levels::Levels(const std::vector<double>& values) : Values(values)
 {
-  std::vector<double> steps, below;
+  std::vector<double> steps, below; // distances: of two parts, and of a part from the base
   for (std::size_t i = 1; i < values.size(); ++i)
   {
-    steps.push_back(values[i] - values[i - 1]);
+    steps.push_back(std::fabs(values[i] - values[i - 1]));
   }
-  const double sigma = RobustSigma(std::move(steps)) / std::sqrt(2.0);
+  const double sigma = SigmaOfDistances(std::move(steps)) / std::sqrt(2.0);
   const double ofSteps = std::max(sigma, kHalf * kOwnLoad);
   std::vector<double> sorted = values;
   // The base: the lower quartile plus its distance from the centre of a normal distribution,

@@ -56,16 +56,16 @@ std::vector<LeftMessage> AllLeft(const PricedRun& run, const MessageLags& lags,
   return left;
 }
 
-/// Parts of the run with enough messages: of equal length or, if messages concentrate in few of
-/// these, of equal numbers.
-std::vector<TimePart> BinsOf(const std::vector<LeftMessage>& left)
+/// At most `parts` parts of the run with enough messages: of equal length or, if messages
+/// concentrate in few of these, of equal numbers.
+std::vector<TimePart> BinsOf(const std::vector<LeftMessage>& left, std::size_t parts)
 {
   std::vector<TimePart> bins;
-  const double first = left.front().Middle(), width = (left.back().Middle() - first) / kTimeParts;
-  for (std::size_t i = 0, bin = 0; width > 0 && bin < kTimeParts; ++bin)
+  const double first = left.front().Middle(), width = (left.back().Middle() - first) / parts;
+  for (std::size_t i = 0, bin = 0; width > 0 && bin < parts; ++bin)
   {
-    const double end = bin + 1 == kTimeParts ? std::numeric_limits<double>::infinity()
-                                             : first + width * static_cast<double>(bin + 1);
+    const double end = bin + 1 == parts ? std::numeric_limits<double>::infinity()
+                                        : first + width * static_cast<double>(bin + 1);
     std::size_t past = i;
     while (past < left.size() && left[past].Middle() < end)
     {
@@ -83,7 +83,7 @@ std::vector<TimePart> BinsOf(const std::vector<LeftMessage>& left)
     return bins;
   }
   bins.clear();
-  const std::size_t per = std::max<std::size_t>(kFewest, left.size() / kTimeParts),
+  const std::size_t per = std::max<std::size_t>(kFewest, left.size() / parts),
                     n = left.size() / per;
   for (std::size_t k = 0; n >= kFewParts && k < n; ++k)
   {
@@ -247,18 +247,10 @@ private:
   std::vector<std::vector<LeftMessage>> Of; ///< by rank
 };
 
-/// Finds windows of traffic in the whole machine.
-std::vector<BusyWindow> FindTrafficEverywhere(const PricedRun& run, const MessageLags& lags,
-  const TransferModel& model, const CollectiveCosts& costs)
+/// Windows in which parts are in the upper of two states.
+std::vector<BusyWindow> UpperWindows(
+  const std::vector<TimePart>& bins, const Levels& levels, double runLength)
 {
-  const std::vector<LeftMessage> left = AllLeft(run, lags, model, costs);
-  const std::vector<TimePart> bins =
-    left.size() < kManySamples ? std::vector<TimePart>() : BinsOf(left);
-  if (bins.size() < kFewParts)
-  {
-    return {};
-  }
-  const Levels levels = LevelsOf(bins);
   std::vector<StateValue> values;
   for (const double v : levels.Values)
   {
@@ -272,13 +264,40 @@ std::vector<BusyWindow> FindTrafficEverywhere(const PricedRun& run, const Messag
     const double sigmas = effect * std::sqrt(static_cast<double>(past - i)) / levels.Sigma;
     if (effect > kLeastEffect && past - i >= 2 && sigmas > kSigmas)
     {
-      const auto [begin, end] = TimeOf(span, bins, run.Length);
+      const auto [begin, end] = TimeOf(span, bins, runLength);
       windows.push_back({ begin, end, std::exp(effect), sigmas });
     }
   }
-  if (windows.empty())
+  return windows;
+}
+
+/// Finds windows of traffic in the whole machine.
+std::vector<BusyWindow> FindTrafficEverywhere(const PricedRun& run, const MessageLags& lags,
+  const TransferModel& model, const CollectiveCosts& costs)
+{
+  const std::vector<LeftMessage> left = AllLeft(run, lags, model, costs);
+  std::vector<TimePart> bins;
+  std::vector<BusyWindow> windows;
+  // Messages differ within a step of the program. If parts are so short that they differ as well,
+  // this may hide traffic; longer parts have more of a step in common.
+  for (std::size_t parts = left.size() < kManySamples ? 0 : kTimeParts;
+       windows.empty() && parts >= 2 * kFewParts; parts /= 2)
   {
-    windows = FindLongWindow(bins, levels); // calm was estimated from the busy state
+    bins = BinsOf(left, parts);
+    if (bins.size() < kFewParts)
+    {
+      return {};
+    }
+    const Levels levels = LevelsOf(bins);
+    windows = UpperWindows(bins, levels, run.Length);
+    if (windows.empty() && parts == kTimeParts)
+    {
+      windows = FindLongWindow(bins, levels); // calm was estimated from the busy state
+    }
+    if (levels.Sigma <= kOwnLoad)
+    {
+      break; // longer parts cannot vary less
+    }
   }
   if (windows.empty())
   {

@@ -2,6 +2,7 @@
 
 #include "Filters/Core/Common/PriceConstants.h"
 #include "Filters/Core/Common/Quantiles.h"
+#include "Filters/Core/Prices/Transfers/ProgramLoad.h"
 
 #include <algorithm>
 #include <array>
@@ -36,10 +37,10 @@ struct Cell
 using Cells = std::vector<Cell>;
 
 /// All: medians over the whole run; Parts: the same in each part; Fast: first deciles over the
-/// whole run, for messages that met little other traffic.
+/// whole run, for messages that met little other traffic; PerByte: medians of Left::PerByte.
 struct RunCells
 {
-  Cells All, Fast;
+  Cells All, Fast, PerByte;
   std::array<Cells, kParts> Parts;
 };
 
@@ -49,6 +50,9 @@ struct Left
   double Start; ///< [s]
   double Now;   ///< relative to all messages of its time, natural logarithm
   double Ever;  ///< relative to all messages of the run
+  /// The message's time divided by the bytes that the program moves meanwhile through the busier of
+  /// the two nodes, natural logarithm of [s].
+  double PerByte;
 };
 
 RunCells CellsOf(const PricedRun& run, const MessageKinds& kinds, const MessageLags& lags,
@@ -57,6 +61,8 @@ RunCells CellsOf(const PricedRun& run, const MessageKinds& kinds, const MessageL
   const RankMachine& machine = run.Machine;
   using Key = std::tuple<std::int32_t, std::int32_t, std::uint32_t>;
   std::map<Key, std::vector<Left>> values;
+  const ProgramLoad loads(
+    run, { machine.NodeOf, lags.Start, lags.Lag }, { false, false, true, true });
   for (std::size_t m = 0; m < run.Messages(); ++m)
   {
     const bool isHot = !hot.Of.empty() && hot.Of[m];
@@ -64,20 +70,23 @@ RunCells CellsOf(const PricedRun& run, const MessageKinds& kinds, const MessageL
     {
       const std::int32_t from = machine.NodeOf[run.Source(m)],
                          to = machine.NodeOf[run.Destination(m)];
-      values[{ from, to, ComparableKind(run, kinds, m) }].push_back(
-        { lags.Start[m], rest[m], rest[m] + time[m] });
+      const Features with = loads.Of(m);
+      const double moved = std::max({ with[2], with[3], 1.0 });
+      values[{ from, to, ComparableKind(run, kinds, m) }].push_back({ lags.Start[m], rest[m],
+        rest[m] + time[m], std::log(std::max(lags.Lag[m], kShortest) / moved) });
     }
   }
   RunCells cells;
   for (const auto& [key, of] : values)
   {
     const auto [from, to, kind] = key;
-    std::vector<double> all, ever;
+    std::vector<double> all, ever, perByte;
     std::array<std::vector<double>, kParts> inPart;
     for (const Left& left : of)
     {
       all.push_back(left.Now);
       ever.push_back(left.Ever);
+      perByte.push_back(left.PerByte);
       const auto part = static_cast<int>(left.Start / run.Length * kParts);
       inPart[std::clamp(part, 0, kParts - 1)].push_back(left.Now);
     }
@@ -92,6 +101,7 @@ RunCells CellsOf(const PricedRun& run, const MessageKinds& kinds, const MessageL
     {
       cells.Fast.push_back(
         { from, to, kind, Percentile(ever.data(), ever.data() + ever.size(), kTenth) });
+      cells.PerByte.push_back({ from, to, kind, MedianOf(std::move(perByte)) });
       cells.All.push_back({ from, to, kind, MedianOf(std::move(all)) });
     }
   }
@@ -184,13 +194,15 @@ public:
         [this](double v) { return std::fabs(v - this->Effect); });
       const double spread = std::max(SigmaOfDistances(std::move(distance)), kOwnLoad);
       const auto n = static_cast<double>(ofPairs.size()), rest = static_cast<double>(others);
-      this->Sigmas = this->Effect / (spread * std::sqrt(1 / n + 1 / rest));
+      this->Width = std::sqrt(1 / n + 1 / rest);
+      this->Sigmas = this->Effect / (spread * this->Width);
     }
   }
 
   bool Known = false;
   double Effect = 0, Sigmas = 0;
   double Least = 0; ///< the effect that almost everything over the link has
+  double Width = 0; ///< standard error of the effect, in units of the spread of pairs
 };
 
 /// A link that may be slow, and how far its pairs are above the usual ones, in units of the unknown
@@ -293,13 +305,14 @@ public:
     };
     takeOut(this->Of.All);
     takeOut(this->Of.Fast);
+    takeOut(this->Of.PerByte);
     std::for_each(this->Of.Parts.begin(), this->Of.Parts.end(), takeOut);
   }
 
 private:
   bool IsAlwaysSlow(const Comparison& compared, const SlowLink& link) const
   {
-    return compared.Known && compared.Least > kLeastEffect &&
+    return compared.Known && compared.Least > kLeastEffect && this->MovesLess(link) &&
       std::all_of(this->Of.Parts.begin(), this->Of.Parts.end(), [&link](const Cells& part) {
         const Comparison inPart(part, link);
         return !inPart.Known || inPart.Effect > kLeastEffect;
@@ -311,7 +324,15 @@ private:
   bool IsPlainlySlow(const Comparison& compared, const SlowLink& link) const
   {
     return compared.Known && link.Other < 0 && compared.Least > 2 * kLeastEffect &&
-      Comparison(this->Of.Fast, link).Least > 2 * kLeastEffect;
+      this->MovesLess(link) && Comparison(this->Of.Fast, link).Least > 2 * kLeastEffect;
+  }
+
+  /// Where the program has much load, messages wait for each other, but the link moves as much in
+  /// the same time as others do, except for differences by chance.
+  bool MovesLess(const SlowLink& link) const
+  {
+    const Comparison compared(this->Of.PerByte, link);
+    return compared.Effect > kBeyondChance * kOwnLoad * compared.Width;
   }
 
   RunCells Of;

@@ -29,8 +29,10 @@ struct SlowLink
 /// median, and for each node and each pair the difference between its medians and those of the
 /// other pairs (of nodes of one switch, or of two). The candidate that stands out most is a slow
 /// link if chance would not make any candidate stand out this much, or if almost all pairs of a
-/// node are above the others by twice the least effect, also by their fastest messages. Then the
-/// next one is searched without it. Messages of hot ranks do not count, because they wait for each
+/// node are above the others by twice the least effect, also by their fastest messages; in both
+/// cases only if the link also moves less in the same time than others do, because messages over a
+/// link with much load of the program itself take longer as well. Then the next one is searched
+/// without it. Messages of hot ranks do not count, because they wait for each
 /// other. Source: algorithm in Filters/README, Cause Prices. Cost: O(messages log messages), and
 /// that of the pairs of nodes for each link that is found. Deterministic.
 /// @param rest  what is left of each message, natural logarithm

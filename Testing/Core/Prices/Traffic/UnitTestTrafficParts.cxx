@@ -58,15 +58,16 @@ void TestLevels(Checks& check)
   check.Near("no less than the program's own load makes them differ", levels.Sigma, 0.12);
   check.Near("from part to part they may differ less", levels.Steps, 0.06);
   check.Near("nor below", levels.Low, 0.12);
-  // Steps 1, -1, 1, -1, 1: the middle one is 1, distances from it 0, 2, 0, 2, 0: no spread.
-  check.Near("steps to and fro", Levels({ 0, 1, 0, 1, 0, 1 }).Steps, 0.06);
-  // Its lower quartile is the second value, 0, 1.573 / 1.4826 = 1.061 below the base; below that
-  // are -1, 0, 0, 1: distances 2.061, 1.061, 1.061, 0.061, the middle one 1.061.
-  check.Near("values below differ as well", Levels({ 0, 1, -1, 2, 0 }).Low,
-    1.4826 * 1.5 / std::sqrt(2.0), 1e-12);
-  // Steps 1, -2, 3, -2: the middle one of -2, -2, 1, 3 is -0.5, distances 1.5, 1.5, 1.5, 3.5.
+  // All steps are 1 up or down.
   check.Near(
-    "steps that differ", Levels({ 0, 1, -1, 2, 0 }).Steps, 1.4826 * 1.5 / std::sqrt(2.0), 1e-12);
+    "steps to and fro", Levels({ 0, 1, 0, 1, 0, 1 }).Steps, 1.4826 / std::sqrt(2.0), 1e-12);
+  // Steps 1, -2, 3, -2: the middle one of 1, 2, 2, 3 is 2.
+  check.Near(
+    "steps that differ", Levels({ 0, 1, -1, 2, 0 }).Steps, 1.4826 * 2 / std::sqrt(2.0), 1e-12);
+  // The lower quartile is the second value, 0, the base 2 / sqrt(2) = 1.414 above; below that are
+  // -1, 0, 0, 1: distances 2.414, 1.414, 1.414, 0.414, the middle one 1.414.
+  check.Near(
+    "values below differ as well", Levels({ 0, 1, -1, 2, 0 }).Low, 1.4826 * std::sqrt(2.0), 1e-12);
 }
 }
 

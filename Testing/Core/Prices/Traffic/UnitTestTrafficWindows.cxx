@@ -68,6 +68,36 @@ void TestLong(Checks& check)
   check("nothing in a calm run", FindLong(1).empty());
 }
 
+/// 1800 messages as above in steps of 60, the last 20 of which take five times as long; those from
+/// 600 to 1199 take `factor` times as long.
+std::vector<BusyWindow> FindInSteps(double factor)
+{
+  std::mt19937 random(5);
+  std::normal_distribution<double> chance(0, 0.02);
+  PricedProgram program({ 0, 1 });
+  for (int i = 0; i < 1800; ++i)
+  {
+    const double at = 1e-4 * (i + 1), ofStep = i % 60 < 40 ? 1 : 5;
+    const double lag =
+      1e-5 * ofStep * (i >= 600 && i < 1200 ? factor : 1) * std::exp(chance(random));
+    program.SendReceive(i % 2, 1 - i % 2, at, at + 1e-6, at - 1e-6, at + lag, 1000);
+  }
+  return FindIn(program, 0.1802);
+}
+
+void TestSteps(Checks& check)
+{
+  // The 60 parts of the run are fast and slow in turn; 30 parts are alike.
+  const std::vector<BusyWindow> windows = FindInSteps(1.8);
+  check("traffic is seen although halves of a step differ more", windows.size() == 1);
+  if (windows.size() == 1)
+  {
+    check.Near("from message 600", windows[0].Begin, 0.0601, 3e-3);
+    check.Near("to message 1199", windows[0].End, 0.1200, 3e-3);
+  }
+  check("steps alone are none", FindInSteps(1).empty());
+}
+
 /// 1800 messages as above to six ranks, of which 0 and 1 get seven of ten. From 480 to 899,
 /// messages to the first `slow` ranks take three times as long.
 std::vector<BusyWindow> FindAtRanks(int slow)
@@ -158,6 +188,7 @@ int UnitTestTrafficWindows(int, char*[])
   Checks check;
   TestEnds(check);
   TestLong(check);
+  TestSteps(check);
   TestRanks(check);
   TestConnecting(check);
   return check.Result();

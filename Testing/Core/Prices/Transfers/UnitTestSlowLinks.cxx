@@ -142,6 +142,43 @@ void TestUnlike(Checks& check)
   check("not where the fastest are as fast as elsewhere", FindUnlike(5).empty());
 }
 
+/// Three ranks on each of four nodes, which send over all pairs in turn. Messages over the cable of
+/// node 2 take three times as long; `together` of them are on their way at the same time.
+std::vector<SlowLink> FindLoaded(int together)
+{
+  std::vector<std::int32_t> nodeOf;
+  for (std::int32_t rank = 0; rank < 12; ++rank)
+  {
+    nodeOf.push_back(rank / 3);
+  }
+  PricedProgram program(nodeOf);
+  for (int i = 0; i < kMessages; ++i)
+  {
+    const std::int32_t from = i % 4, to = (from + 1 + i / 4 % 3) % 4;
+    const bool over = from == 2 || to == 2;
+    const double at = 1e-3 * (i + 1), lag = 2.5e-5 * (over ? 3 : 1);
+    for (std::int32_t k = 0; k < (over ? together : 1); ++k)
+    {
+      program.SendReceive(3 * from + k, 3 * to + k, at, at + 0.2e-6, at - 2e-5, at + lag, 20000);
+    }
+  }
+  PriceInput input = program.Input();
+  input.Axis = { 0, 1e-3 * (kMessages + 2), {} };
+  const PricedRun run = TakeRun(input);
+  const MessageKinds kinds(run);
+  const MessageLags lags = FindLags(run, kinds, {});
+  const PlainVector<double> always(run.Messages(), 0);
+  return FindSlowLinks(run, kinds, lags, {}, RestOf(run, lags), always);
+}
+
+void TestLoaded(Checks& check)
+{
+  const std::vector<SlowLink> node = FindLoaded(1);
+  check("a cable that moves a third of others", node.size() == 1 && node.at(0).Node == 2);
+  check.Near("is three times as slow", node.at(0).Factor, 3, 0.01);
+  check("not one that moves three messages in three times the time", FindLoaded(3).empty());
+}
+
 /// What stands out in one pair only may be the cable of either end.
 void TestOnePair(Checks& check)
 {
@@ -216,6 +253,7 @@ int UnitTestSlowLinks(int, char*[])
   TestMost(check);
   TestMostLikely(check);
   TestUnlike(check);
+  TestLoaded(check);
   TestOnePair(check);
   TestHot(check);
   TestNone(check);
