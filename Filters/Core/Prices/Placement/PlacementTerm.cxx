@@ -12,6 +12,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <optional>
 
 namespace pclvis
 {
@@ -22,25 +23,73 @@ constexpr std::int64_t kSearch = 10000000;
 /// Number of tilings of a grid to try.
 constexpr std::size_t kTilings = 2;
 
+/// The ranks whose nodes are known, which alone can be placed otherwise. They have numbers 0, 1,
+/// ...
+class MovableRanks
+{
+public:
+  explicit MovableRanks(const RankMachine& machine)
+    : Machine(machine), NodeOfAll(machine.NodeOf), NumberOf(machine.NodeOf.size(), kNone)
+  {
+    this->Machine.NodeOf.clear();
+    for (std::size_t rank = 0; rank < this->NodeOfAll.size(); ++rank)
+    {
+      if (this->NodeOfAll[rank] != machine.UnknownNode)
+      {
+        this->NumberOf[rank] = static_cast<std::int32_t>(this->Machine.NodeOf.size());
+        this->Machine.NodeOf.push_back(this->NodeOfAll[rank]);
+      }
+    }
+  }
+  /// The numbers of two ranks, the lower first; none unless both can be moved and differ.
+  std::optional<std::pair<std::int32_t, std::int32_t>> Numbers(std::int32_t a, std::int32_t b) const
+  {
+    const std::pair<std::int32_t, std::int32_t> ends =
+      std::minmax({ this->NumberOf[a], this->NumberOf[b] });
+    return ends.first == kNone || ends.first == ends.second ? std::nullopt : std::optional(ends);
+  }
+  /// The nodes of all ranks, given those of these.
+  std::vector<std::int32_t> WithOthers(const std::vector<std::int32_t>& nodeOf) const
+  {
+    std::vector<std::int32_t> all = this->NodeOfAll;
+    for (std::size_t rank = 0; rank < all.size(); ++rank)
+    {
+      all[rank] = this->NumberOf[rank] == kNone ? all[rank] : nodeOf[this->NumberOf[rank]];
+    }
+    return all;
+  }
+
+  RankMachine Machine; ///< the same nodes; NodeOf by number
+
+private:
+  static constexpr std::int32_t kNone = -1;
+  const std::vector<std::int32_t>& NodeOfAll;
+  std::vector<std::int32_t> NumberOf; ///< by rank
+};
+
+/// Weights by pairs of numbers of movable ranks.
 using Pairs = std::map<std::pair<std::int32_t, std::int32_t>, double>;
 
 /// The pairs of ranks that exchange messages, which can be weighted in several ways.
 class MessagePairs
 {
 public:
-  explicit MessagePairs(const PricedRun& run) : NumberOf(run.Messages(), RunGraph::kNone)
+  MessagePairs(const PricedRun& run, const MovableRanks& ranks)
+    : NumberOf(run.Messages(), RunGraph::kNone)
   {
     KeyNumbers numbers;
     for (std::size_t m = 0; m < this->NumberOf.size(); ++m)
     {
-      if (run.IsReplayed(m) && run.Source(m) != run.Destination(m))
+      const auto ends =
+        run.IsReplayed(m) ? ranks.Numbers(run.Source(m), run.Destination(m)) : std::nullopt;
+      if (ends)
       {
-        const auto [a, b] = std::minmax({ run.Source(m), run.Destination(m) });
-        const std::uint32_t number = numbers.NumberOf(static_cast<std::uint64_t>(a) << 32 | b);
+        const std::uint32_t number =
+          numbers.NumberOf(static_cast<std::uint64_t>(ends->first) << 32 | ends->second);
         this->NumberOf[m] = number;
         if (number == this->Ends.size())
         {
-          this->Ends.emplace_back(a, b);
+          this->Ends.push_back(*ends);
         }
       }
     }
@@ -75,13 +124,14 @@ public:
   }
 
 private:
-  PlainVector<std::uint32_t> NumberOf; ///< by message; kNone: not replayed, or sent to itself
+  PlainVector<std::uint32_t> NumberOf; ///< by message; kNone: does not count
   std::vector<std::pair<std::int32_t, std::int32_t>> Ends;
   std::vector<std::uint32_t> Ascending; ///< numbers in the order of their ranks
 };
 
 /// Adds what collective operations send, unless it is little.
-void AddCollectives(const CollectiveGroups& collectives, std::size_t most, Pairs& pairs)
+void AddCollectives(
+  const CollectiveGroups& collectives, std::size_t most, const MovableRanks& ranks, Pairs& pairs)
 {
   std::vector<double> bytes(collectives.Groups.size(), 0);
   double all = 0, ofMessages = 0;
@@ -98,9 +148,11 @@ void AddCollectives(const CollectiveGroups& collectives, std::size_t most, Pairs
     if (bytes[i] > 0)
     {
       ForEachPair(collectives.Groups[i], most, [&](std::int32_t a, std::int32_t b, double share) {
-        const auto ends = std::minmax({ a, b });
-        sent[{ ends.first, ends.second }] += bytes[i] * share;
-        all += bytes[i] * share;
+        if (const auto ends = ranks.Numbers(a, b))
+        {
+          sent[*ends] += bytes[i] * share;
+          all += bytes[i] * share;
+        }
       });
     }
   }
@@ -236,10 +288,10 @@ std::vector<std::int32_t> BySwitches(
   return moved;
 }
 
-std::vector<Placement> FindBases(const PricedRun& run, const std::vector<std::int32_t>& capacity,
-  const Pairs& messages, const Pairs& bytes, const Pairs& seconds)
+std::vector<Placement> FindBases(const std::vector<std::int32_t>& now,
+  const std::vector<std::int32_t>& capacity, const Pairs& messages, const Pairs& bytes,
+  const Pairs& seconds)
 {
-  const std::vector<std::int32_t>& now = run.Machine.NodeOf;
   const auto ranks = static_cast<std::int32_t>(now.size());
   std::vector<Placement> bases;
   std::vector<std::int32_t> order(ranks);
@@ -255,7 +307,7 @@ std::vector<Placement> FindBases(const PricedRun& run, const std::vector<std::in
     const RankGraph graph = GraphOf(ranks, *weights[i].second);
     found[i].push_back({ name, RemapRanks(graph, now, capacity, options).Node });
     std::int64_t work = kSearch;
-    for (const auto& tiles : GridOrders(graph, capacity.front(), kTilings, work))
+    for (const auto& tiles : GridOrders(graph, capacity[now.front()], kTilings, work))
     {
       found[i].push_back({ "tiles " + name, FillInOrder(tiles, capacity) });
     }
@@ -272,17 +324,18 @@ std::vector<Placement> FindBases(const PricedRun& run, const std::vector<std::in
 std::vector<Placement> ProposePlacements(
   const PricedRun& run, const TransferModel& model, const CollectiveModel& collectives)
 {
-  const RankMachine& machine = run.Machine;
-  if (machine.Nodes() < 2)
-  {
-    return {};
-  }
+  const MovableRanks ranks(run.Machine);
+  const RankMachine& machine = ranks.Machine;
   std::vector<std::int32_t> capacity(machine.Nodes(), 0);
   for (const std::int32_t node : machine.NodeOf)
   {
     ++capacity[node];
   }
-  const MessagePairs pairs(run);
+  if (machine.Nodes() - std::count(capacity.begin(), capacity.end(), 0) < 2)
+  {
+    return {};
+  }
+  const MessagePairs pairs(run, ranks);
   const Pairs sent = pairs.Weigh([&run](std::size_t m) { return run.Bytes(m); });
   const Pairs messages = pairs.Weigh([](std::size_t) { return 1; });
   const Pairs seconds = pairs.Weigh([&](std::size_t m) {
@@ -290,22 +343,23 @@ std::vector<Placement> ProposePlacements(
   });
   Pairs bytes = sent;
   AddCollectives(
-    collectives.Operations(), *std::max_element(capacity.begin(), capacity.end()), bytes);
+    collectives.Operations(), *std::max_element(capacity.begin(), capacity.end()), ranks, bytes);
   const Crossing now(machine, machine.NodeOf, messages, sent);
   std::vector<Placement> found;
-  const auto add = [&](const std::string& name, const std::vector<std::int32_t>& nodeOf) {
+  const auto add = [&](const std::string& name, const std::vector<std::int32_t>& ofMovable) {
+    const std::vector<std::int32_t> nodeOf = ranks.WithOthers(ofMovable);
     const bool known = std::any_of(
       found.begin(), found.end(), [&](const Placement& p) { return p.NodeOf == nodeOf; });
     // The replay sees small gains in any change. Therefore less must go between nodes as well, or
     // the collective operations alone must save enough to count.
     if (!known &&
-      (Crossing(machine, nodeOf, messages, sent).IsLess(now) ||
+      (Crossing(machine, ofMovable, messages, sent).IsLess(now) ||
         collectives.Saved(nodeOf) >= kCountingShare * run.Length))
     {
       found.push_back({ name, nodeOf });
     }
   };
-  std::vector<Placement> bases = FindBases(run, capacity, messages, bytes, seconds);
+  std::vector<Placement> bases = FindBases(machine.NodeOf, capacity, messages, bytes, seconds);
   bases.push_back({ "nodes exchanged", machine.NodeOf });
   for (const Placement& base : bases)
   {

@@ -10,17 +10,19 @@ using namespace pclvis;
 
 namespace
 {
-/// Ranks i and i + 4 of 8 exchange much, others little; on two nodes that hold four ranks each,
-/// partners are apart.
+/// Of the last 8 ranks, i and i + 4 exchange much, others little; on two nodes that hold four ranks
+/// each, partners are apart.
 std::vector<Placement> Propose(const std::vector<std::int32_t>& nodeOf,
   const std::vector<std::int32_t>& groupOf, bool& sameSizes)
 {
+  const auto first = static_cast<std::int32_t>(nodeOf.size()) - 8;
   PricedProgram program(nodeOf, groupOf);
   double at = 1e-3;
   for (int i = 0; i < 80; ++i)
   {
     const std::int32_t from = i % 8, to = i % 3 == 0 ? (from + 1) % 8 : (from + 4) % 8;
-    program.SendReceive(from, to, at, at + 1e-6, at - 1e-6, at + 1e-5, i % 3 == 0 ? 10 : 100000);
+    program.SendReceive(
+      first + from, first + to, at, at + 1e-6, at - 1e-6, at + 1e-5, i % 3 == 0 ? 10 : 100000);
     at += 1e-3;
   }
   const PriceInput input = program.Input();
@@ -49,7 +51,7 @@ std::vector<Placement> Propose(const std::vector<std::int32_t>& nodeOf,
 bool KeepsPartners(const Placement& placement)
 {
   bool together = true;
-  for (std::size_t rank = 0; rank < 4; ++rank)
+  for (std::size_t rank = placement.NodeOf.size() - 8; rank + 4 < placement.NodeOf.size(); ++rank)
   {
     together = together && placement.NodeOf[rank] == placement.NodeOf[rank + 4];
   }
@@ -72,6 +74,22 @@ void TestRows(Checks& check)
         together = together && placement.NodeOf[rank] == placement.NodeOf[rank / 4 * 4];
       }
       return together;
+    }));
+}
+
+/// Ranks 0 to 15 are not read. Nobody knows where they are, and that is no node for others.
+void TestUnknown(Checks& check)
+{
+  std::vector<std::int32_t> nodeOf(16, -1);
+  nodeOf.insert(nodeOf.end(), { 0, 0, 0, 0, 1, 1, 1, 1 });
+  bool sameSizes = false;
+  const std::vector<Placement> found = Propose(nodeOf, {}, sameSizes);
+  check("partners come to one node if the nodes of some ranks are unknown",
+    std::any_of(found.begin(), found.end(), KeepsPartners) && sameSizes);
+  check("these ranks stay where they are",
+    std::all_of(found.begin(), found.end(), [](const Placement& placement) {
+      return std::all_of(placement.NodeOf.begin(), placement.NodeOf.begin() + 16,
+        [](std::int32_t node) { return node == 0; });
     }));
 }
 }
@@ -99,6 +117,7 @@ int UnitTestPlacementTerm(int, char*[])
   check("with switches, too", std::any_of(four.begin(), four.end(), KeepsPartners) && sameSizes);
   check("partners and neighbours share nodes: nothing passes less between them",
     Propose({ 0, 0, 1, 1, 0, 0, 1, 1 }, {}, sameSizes).empty());
+  TestUnknown(check);
   check("one node: nothing to place", Propose({ 0, 0, 0, 0, 0, 0, 0, 0 }, {}, sameSizes).empty());
   return check.Result();
 }
