@@ -42,6 +42,19 @@ std::vector<char> RanksWithoutReceives(const ReplayMessages& messages, std::int3
   }
   return lack;
 }
+
+std::vector<char> CallsThatSend(const RunGraph& graph)
+{
+  std::vector<char> sends(graph.Calls.Size(), 0);
+  for (const std::uint32_t call : graph.Sent)
+  {
+    if (call != RunGraph::kNone)
+    {
+      sends[call] = 1;
+    }
+  }
+  return sends;
+}
 }
 
 UnknownWait UnknownWaitOf(const std::string& name, const MpiCall& call)
@@ -100,14 +113,19 @@ UnknownShares FindUnknownWaits(const ReplayInput& input, const RunGraph& graph, 
   }
   const RunCalls& run = graph.Calls;
   const std::vector<char> lack = RanksWithoutReceives(input.Messages, run.Ranks());
+  const std::vector<char> sends = CallsThatSend(graph);
   std::vector<UnknownWaits> waits =
     SumByThread(run.Size(), UnknownWaits(), [&](std::size_t call, UnknownWaits& of) {
       const std::uint32_t row = run.Row(call);
       const auto code = static_cast<std::size_t>(input.Calls.Call[row]);
       if (code < kinds.size() && kinds[code] != UnknownWait::None)
       {
-        const bool hasMessage = (graph.Marks[call] & RunGraph::kWaits) != 0 ||
-          (!IsReceive(calls[code].Kind) && !lack[run.Rank[call]]);
+        // At a border, MPI_Sendrecv only sends, and receives from MPI_PROC_NULL.
+        const bool needsNone = calls[code].Kind == MpiCallKind::SendReceive
+          ? sends[call] != 0
+          : !IsReceive(calls[code].Kind);
+        const bool hasMessage =
+          (graph.Marks[call] & RunGraph::kWaits) != 0 || (needsNone && !lack[run.Rank[call]]);
         const bool known =
           kinds[code] == UnknownWait::Messages ? hasMessage : input.Calls.CollectiveId[row] >= 0;
         of.Add(kinds[code], known, run.End[call] - run.Begin[call]);
