@@ -36,6 +36,8 @@ case $1 in
       ip netns del "n$node"
     done
     ip link del cluster
+    others=$(grep -v '^10\.77\.0\.' /etc/hosts)
+    echo "$others" > /etc/hosts
     ;;
   run)
     node=$2
